@@ -24,6 +24,9 @@ function folder(name, forbidden) {
 
 const queries = '[^/]+\\.queries\\.ts$';
 
+/** Rooms of HTTP, each of which may know those before it. */
+const http = ['access', 'http-server', 'http-query', 'http-lists', 'http-api', 'http-reads', 'api-docs'];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -58,6 +61,13 @@ module.exports = {
       from: { path: '^libs/[^/]+/src/domain/', pathNot: testFiles },
       to: { path: ['node_modules/(@nestjs|typeorm|pg|axios|express)/', '^libs/platform/'] },
     },
+    ...http.slice(0, -1).map((room, at) => ({
+      name: `${room}-knows-no-room-above`,
+      comment: 'A request passes the rooms of HTTP in their order; tests follow it, too.',
+      severity: 'error',
+      from: { path: `^libs/platform/${room}/src/` },
+      to: { path: `^libs/platform/(${http.slice(at + 1).join('|')})/` },
+    })),
     {
       name: 'the-api-collects-nothing',
       comment:

@@ -7,6 +7,8 @@ const leavesItsApp = /cannot depend on any libs with tags/;
 const leavesItsRoom = 'src/__fence-canary__/leaves-its-room.mjs';
 const tools = ['admin', 'bench', 'build', 'chaos', 'demo-account', 'dev-stack', 'invented-market', 'truth'];
 const rooms = [
+  'access',
+  'api-docs',
   'base',
   'collection',
   'database',
@@ -14,7 +16,11 @@ const rooms = [
   'embedded-postgres',
   'explorer',
   'freshness',
-  'http',
+  'http-api',
+  'http-lists',
+  'http-query',
+  'http-reads',
+  'http-server',
   'ingest',
   'pages',
   'mail',
@@ -78,6 +84,10 @@ const typeRules = ['typescript(TS2322)', 'typescript(no-floating-promises)'];
 
 /** Planted violations of rules about imports of files: the folder, and the line that dependency-cruiser prints. */
 const importsPlanted = [
+  ...['access', 'http-server', 'http-query', 'http-lists', 'http-api', 'http-reads'].map((room) => [
+    `libs/platform/${room}/src/__fence-canary__`,
+    new RegExp(`error ${room}-knows-no-room-above: .*leaves-its-room\\.mjs`),
+  ]),
   ['apps/dashboard/src/__fence-canary__', /error the-dashboard-runs-in-browsers: .*reads-the-contracts\.mjs/],
   ['libs/ipo/src/domain/__fence-canary__', /error domain-keeps-to-itself: .*imports-its-reader\.mjs/],
   ['apps/api/src/__fence-canary__', /error the-api-collects-nothing: .*collects\.mjs/],

@@ -6,18 +6,12 @@ import { EventsApiModule } from '@market/events';
 import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
 import { NfoApiModule } from '@market/nfo';
-import { AccessModule } from '@market/http/access';
+import { AccessModule } from '@market/access';
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
-import { FreshnessApiModule } from '@market/http/freshness';
-import {
-  DatabaseProbe,
-  DocsModule,
-  contextOf,
-  HealthModule,
-  HttpModule,
-  IdempotencyModule,
-  type HttpSettings,
-} from '@market/http';
+import { FreshnessApiModule, ResponseCacheModule, type ResponseCacheSettings } from '@market/http-reads';
+import { contextOf, type HttpSettings } from '@market/http-server';
+import { DatabaseProbe, HealthModule, HttpModule, IdempotencyModule } from '@market/http-api';
+import { DocsModule } from '@market/api-docs';
 import {
   LoggingModule,
   type LoggingSettings,
@@ -25,7 +19,6 @@ import {
   type MetricsSettings,
 } from '@market/base/observability';
 import { ReadReplicaModule } from '@market/database/read-replica';
-import { ResponseCacheModule, type ResponseCacheSettings } from '@market/http/response-cache';
 import { SecretsModule } from '@market/database/secrets';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';

@@ -36,8 +36,8 @@ import {
   FeedTokens,
   Meter,
   SupportContact,
-} from '@market/http/access';
-import { DataOrigin } from '@market/http';
+} from '@market/access';
+import { DataOrigin } from '@market/http-api';
 import { NfoCalendarEntries, NfoReadModule } from '@market/nfo';
 import { SgbCalendarEntries, SgbReadModule } from '@market/sgb';
 import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';

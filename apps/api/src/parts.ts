@@ -16,7 +16,7 @@ import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/datab
 import { explorerParts } from '@market/explorer';
 import { freshnessParts } from '@market/freshness';
 import { outboxParts } from '@market/database/outbox';
-import { idempotencyParts } from '@market/http';
+import { idempotencyParts } from '@market/http-api';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { secretsParts } from '@market/database/secrets';
 import { sgbParts } from '@market/sgb';

@@ -1,14 +1,8 @@
 import { namesOfPublishers } from '@market/contracts';
 import { DomainError } from '@market/kernel';
-import {
-  declaredBodyOf,
-  CollectionQuery,
-  declaredQuery,
-  listQueryText,
-  RawQuery,
-  readJsonBody,
-  readQuery,
-} from '@market/http';
+import { RawQuery } from '@market/http-server';
+import { declaredBodyOf, declaredQuery, readJsonBody, readQuery } from '@market/http-query';
+import { CollectionQuery, listQueryText } from '@market/http-lists';
 import { apiRoutes } from './__fixtures__/api-routes';
 
 type RequestClass = new () => object;

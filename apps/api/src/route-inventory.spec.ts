@@ -1,8 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { routeAccess } from '@market/http/access';
+import { routeAccess } from '@market/access';
 import { roleRequirement } from '@market/sessions';
-import { answersOf, repeatOf, type Route } from '@market/http';
+import type { Route } from '@market/http-server';
+import { answersOf, repeatOf } from '@market/http-api';
 import { apiRoutes } from './__fixtures__/api-routes';
 import { doorsOf } from './inventory-entry';
 import { routeInventory } from './route-inventory';

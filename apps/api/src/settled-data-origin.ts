@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { rowsOf } from '@market/database';
-import { DataOrigin, PublicSources } from '@market/http';
+import { DataOrigin, PublicSources } from '@market/http-api';
 import { DataSource } from 'typeorm';
 
 /**

@@ -5,7 +5,8 @@ import { GmpClockworkModule } from '@market/gmp/ingest';
 import { IpoClockworkModule } from '@market/ipo/ingest';
 import { NfoClockworkModule } from '@market/nfo/ingest';
 import { FreshnessClockworkModule } from '@market/freshness';
-import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/http';
+import type { HttpSettings } from '@market/http-server';
+import { DatabaseProbe, HealthModule, HttpModule } from '@market/http-api';
 import {
   LoggingModule,
   type LoggingSettings,

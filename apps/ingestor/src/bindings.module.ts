@@ -13,7 +13,7 @@ import { IpoReadModule, RepositoryIpoDirectory, SightingWatchlist, StampedIpos }
 import { BiddingDayFollower } from '@market/ipo/ingest';
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import { MarketReads } from '@market/database';
 import { TradingDayFollower } from '@market/ingest';
 import { EventDemand } from '@market/database/outbox';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HealthProbe, type ProbeResult } from '@market/http';
+import { HealthProbe, type ProbeResult } from '@market/http-api';
 import { feedStatuses, SourceRegistry } from '@market/ingest';
 import { DataSource } from 'typeorm';
 

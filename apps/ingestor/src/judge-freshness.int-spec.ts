@@ -6,7 +6,7 @@ import { type FeedRuns, ingestParts, type SourceRegistry, FeedPlan } from '@mark
 import { Metrics } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { FreshnessQueries, SilenceJob } from '@market/freshness';
-import { presentFreshness, freshnessView } from '@market/http/freshness';
+import { presentFreshness, freshnessView } from '@market/http-reads';
 import type { DataSource } from 'typeorm';
 
 class EveryDay extends TradingCalendar {

@@ -15,7 +15,7 @@ import { historyParts } from '@market/database/history';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
 import { freshnessParts } from '@market/freshness';
-import { idempotencyParts } from '@market/http';
+import { idempotencyParts } from '@market/http-api';
 import { ingestParts } from '@market/ingest';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { outboxParts } from '@market/database/outbox';

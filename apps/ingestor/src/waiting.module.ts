@@ -1,7 +1,7 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { Clock, SystemClock } from '@market/kernel';
 import { DatabaseModule, withDatabase } from '@market/database';
-import { createHttpApp, DatabaseProbe, HealthModule, HttpModule, type ProbeResult } from '@market/http';
+import { createHttpApp, DatabaseProbe, HealthModule, HttpModule, type ProbeResult } from '@market/http-api';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import type { EndSignal } from '@market/base/process';
 import type { IngestorSettings } from './app.module';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AccountAges } from '@market/http/access';
+import type { AccountAges } from '@market/access';
 import { answerInTime } from '@market/database';
 import { AccountRepository } from './persistence/account.repository';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountBars } from '@market/http/access';
+import type { AccountBars } from '@market/access';
 import type { Database } from '@market/database';
 import { AccountRepository } from './persistence/account.repository';
 

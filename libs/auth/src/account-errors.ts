@@ -1,4 +1,4 @@
-import { accountBarred } from '@market/http/access';
+import { accountBarred } from '@market/access';
 import { DomainError } from '@market/kernel';
 
 /** Makers of the errors of accounts and keys. */

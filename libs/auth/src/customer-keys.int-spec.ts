@@ -1,7 +1,7 @@
 import { TaskRegistry } from '@market/base/tasks';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { DomainError, SystemClock } from '@market/kernel';
 import { fastestMs, RepeatedRequest, until } from '@market/testing';
 import { AccountAdministration, authParts, KeyAuthenticator } from '.';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { type AccessCheck, type MadeOnce, requireMakesLeft } from '@market/http/access';
+import { type AccessCheck, type MadeOnce, requireMakesLeft } from '@market/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
-import type { PresentedKey } from '@market/http/access';
+import type { PresentedKey } from '@market/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';

@@ -8,7 +8,7 @@ import {
   DoorLookUps,
   type PresentedKey,
   type Suspended,
-} from '@market/http/access';
+} from '@market/access';
 import { ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { fingerprintOf, readApiKey } from './domain/api-key';

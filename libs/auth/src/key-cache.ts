@@ -1,4 +1,4 @@
-import type { Caller } from '@market/http/access';
+import type { Caller } from '@market/access';
 
 /** Cached key that exists, is not revoked and belongs to an account that is not closed. */
 export interface KnownKey {

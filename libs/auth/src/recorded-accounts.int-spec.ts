@@ -1,6 +1,6 @@
 import { auditParts, AuditLog } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import { AccountAdministration, authParts, RecordedAccounts } from '.';
 

@@ -1,4 +1,4 @@
-import { type AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { type AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/access';
 
 /** Key as author of orders, which is judged as admitted. */
 export const byKey: ChangeAuthor = { actor: 'key:key_1', check: alwaysAdmitted };

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
-import type { AccountBars, ChangeAuthor } from '@market/http/access';
+import type { AccountBars, ChangeAuthor } from '@market/access';
 import type { Database } from '@market/database';
 import { awaiting, type Decision } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';

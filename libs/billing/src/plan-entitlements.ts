@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
-import type { Entitlement, Entitlements } from '@market/http/access';
+import type { Entitlement, Entitlements } from '@market/access';
 import { answerInTime, ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
-import { AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { daysAfter } from './domain/billing-calendar';
 import {
   cancel,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
-import { toDomainError } from '@market/http';
-import type { BillingPeriod, BillingPeriods } from '@market/http/access';
+import { toDomainError } from '@market/http-server';
+import type { BillingPeriod, BillingPeriods } from '@market/access';
 import { answerInTime } from '@market/database';
 import { calendarMonth } from './domain/billing-calendar';
 import { periodsOf } from './domain/periods-of';

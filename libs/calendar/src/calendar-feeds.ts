@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarKind } from '@market/contracts';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { type ChangeAuthor, requireMakesLeft } from '@market/http/access';
+import { type ChangeAuthor, requireMakesLeft } from '@market/access';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { generateFeedToken } from './domain/feed-token';

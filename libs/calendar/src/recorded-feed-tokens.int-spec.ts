@@ -1,4 +1,4 @@
-import { AccountBars, type Admission, alwaysAdmitted } from '@market/http/access';
+import { AccountBars, type Admission, alwaysAdmitted } from '@market/access';
 import type { CalendarKind } from '@market/contracts';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';

@@ -6,7 +6,7 @@ import {
   type FeedRequest,
   FeedTokens,
   type Suspended,
-} from '@market/http/access';
+} from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { readFeedToken } from './domain/feed-token';

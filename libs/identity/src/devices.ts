@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DoorLookUps } from '@market/http/access';
+import { DoorLookUps } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';

@@ -4,7 +4,7 @@ import { Metrics } from '@market/base/observability';
 import type { AuditActor } from '@market/database/audit';
 import { type Database, rowOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
-import { type AddressGroup, type Admission, FailedAuthenticationMeter } from '@market/http/access';
+import { type AddressGroup, type Admission, FailedAuthenticationMeter } from '@market/access';
 import {
   AccountDirectory,
   type NamedAccount,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { type Entitlements, SupportContact } from '@market/http/access';
+import { type Entitlements, SupportContact } from '@market/access';
 import { isProven } from '@market/sessions';
 import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
 import { IdentityRoom, type IdentityServices } from './identity-room.fixture';

@@ -1,6 +1,6 @@
 import { here, codeOf, type IdentityWorld } from './identity-process.fixture';
 import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
-import type { AddressGroup } from '@market/http/access';
+import type { AddressGroup } from '@market/access';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -4,7 +4,7 @@ import {
   DoorLookUps,
   failedAuthentication,
   FailedAuthenticationMeter,
-} from '@market/http/access';
+} from '@market/access';
 import { Clock } from '@market/kernel';
 import { AccountDirectory, type Role } from '@market/sessions';
 import { DataSource } from 'typeorm';

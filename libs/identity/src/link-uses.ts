@@ -5,7 +5,7 @@ import {
   failedAuthentication,
   FailedAuthenticationMeter,
   isSuspect,
-} from '@market/http/access';
+} from '@market/access';
 import { Clock, type DomainError } from '@market/kernel';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';

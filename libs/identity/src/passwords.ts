@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, readEmail } from '@market/kernel';
-import { turnNetwork } from '@market/http/access';
+import { turnNetwork } from '@market/access';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Entitlements, SupportContact } from '@market/http/access';
+import { Entitlements, SupportContact } from '@market/access';
 import { AccountDirectory, type DashboardSession, type NamedAccount, type Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { wasProved } from './domain/session-times';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
 import { AuditLog, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { DoorLookUps } from '@market/http/access';
+import { DoorLookUps } from '@market/access';
 import { type DashboardSession, sessionErrors, type SessionKeeper } from '@market/sessions';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@market/database';
-import { AttemptsInTurn, widerNetworks } from '@market/http/access';
+import { AttemptsInTurn, widerNetworks } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { turnNetwork } from '@market/http/access';
+import { turnNetwork } from '@market/access';
 import { Clock, readEmail } from '@market/kernel';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Devices } from './devices';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { type AuditAction, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { AccessCheck } from '@market/http/access';
+import type { AccessCheck } from '@market/access';
 import type { Role, SessionAuthor } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MadeOnce } from '@market/http/access';
+import type { MadeOnce } from '@market/access';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newRecoveryCodes } from './domain/recovery-code';

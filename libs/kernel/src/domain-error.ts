@@ -1,4 +1,4 @@
-/** Kinds of failure, independent of a transport. Each kind has one HTTP status, mapped in `@market/http`. */
+/** Kinds of failure, independent of a transport. Each kind has one HTTP status, mapped in `@market/http-server`. */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QuarantineQueries, SourceBoardQueries } from '@market/collection';
-import { invalidParameters, noSuchRecord } from '@market/http';
+import { invalidParameters, noSuchRecord } from '@market/http-server';
 import type { SessionAuthor } from '@market/sessions';
 import { type OperatorTask, OperatorTasks, type TaskOrder } from '@market/operator-tasks';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { addressGroup } from '@market/http/access';
+import { addressGroup } from '@market/access';
 import { AddressMeter } from './address-meter';
 
 function aMeter(limit = 300) {

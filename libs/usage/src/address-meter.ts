@@ -1,5 +1,5 @@
 import type { Clock } from '@market/kernel';
-import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/http/access';
+import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/access';
 import { admissionOf } from './usage-meter';
 import { SteadyTime } from './domain/sliding-window';
 import { SlidingWindows } from './sliding-windows';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Admission } from '@market/http/access';
+import type { Admission } from '@market/access';
 import { admissionOf } from './usage-meter';
 import { AccountWindows } from './domain/account-windows';
 

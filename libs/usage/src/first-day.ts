@@ -1,5 +1,5 @@
 import { dayInIndia, type IndianDay } from '@market/kernel';
-import type { AccountAges } from '@market/http/access';
+import type { AccountAges } from '@market/access';
 import type { Spender } from './domain/spender';
 import { usageErrors } from './usage-errors';
 import type { UsageLedger } from './usage-ledger';

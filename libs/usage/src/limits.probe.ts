@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HealthProbe, type ProbeResult } from '@market/http';
+import { HealthProbe, type ProbeResult } from '@market/http-api';
 import { Counting } from './counting';
 
 /** Reports whether this process may count requests, and whether it uses Redis. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AlertChoices, ChosenAlert } from '@market/contracts';
 import type { Database } from '@market/database';
 import { AuditLog } from '@market/database/audit';
-import type { AccessCheck } from '@market/http/access';
+import type { AccessCheck } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import type { AlertSettings } from './domain/alert-settings';

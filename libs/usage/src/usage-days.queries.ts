@@ -1,6 +1,6 @@
 import type { KeyLabels } from '@market/contracts';
 import type { Clock } from '@market/kernel';
-import type { AccountAges } from '@market/http/access';
+import type { AccountAges } from '@market/access';
 import type { Spender } from './domain/spender';
 import {
   usageDays,

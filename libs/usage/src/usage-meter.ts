@@ -1,5 +1,5 @@
 import { Clock, type MaybePromise, PresentDay, whenAvailable, wholeSeconds } from '@market/kernel';
-import type { Admission, Caller, Entitlement, Meter, QuotaWindow } from '@market/http/access';
+import type { Admission, Caller, Entitlement, Meter, QuotaWindow } from '@market/access';
 import type { AccountDecision, Decision, Limits, WindowLevel } from './domain/account-windows';
 import type { Instant } from './domain/sliding-window';
 import type { UsageTally } from './domain/usage-tally';

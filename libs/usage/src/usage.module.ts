@@ -3,7 +3,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import { readConfig } from '@market/base/config';
-import { type RouteLimit, throttlerOptions } from '@market/http';
+import { type RouteLimit, throttlerOptions } from '@market/http-api';
 import { Metrics } from '@market/base/observability';
 import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { AddressMeter } from './address-meter';

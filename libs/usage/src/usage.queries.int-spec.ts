@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
-import type { AccountAges, BillingPeriod, BillingPeriods } from '@market/http/access';
+import type { AccountAges, BillingPeriod, BillingPeriods } from '@market/access';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { UsageTally } from './domain/usage-tally';
 import { InProcessLimiter } from './in-process-limiter';

@@ -1,5 +1,5 @@
 import { type Clock, instantInIndia, type IndianDay, type Page, type PageRequest } from '@market/kernel';
-import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/http/access';
+import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import { minuteHeldForMs } from './domain/sliding-window';
 import type { Spender } from './domain/spender';

@@ -1,4 +1,4 @@
-import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import type { DeliveryPart, DeliveryWish } from './delivery.queries';

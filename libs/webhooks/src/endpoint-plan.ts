@@ -1,5 +1,5 @@
 import { DomainError } from '@market/kernel';
-import { type Entitlement, planError } from '@market/http/access';
+import { type Entitlement, planError } from '@market/access';
 import type { StandingEndpoint } from './domain/endpoint';
 import { disabledWords } from './domain/disabled-words';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from '@market/kernel';
 import { EgressGuard, hostKindOf } from '@market/egress';
-import type { BodyJudge } from '@market/http';
+import type { BodyJudge } from '@market/http-query';
 import { SecretBox } from '@market/database/secrets';
 import { problemOfSecret, secretPurpose } from './domain/endpoint-secret';
 import { urlWords } from './domain/url-words';

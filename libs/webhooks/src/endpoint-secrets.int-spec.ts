@@ -1,4 +1,4 @@
-import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { createHmac } from 'node:crypto';
 import { ManualClock } from '@market/kernel';
 import { type ReceivedRequest, RepeatedRequest, type TestReceiver } from '@market/testing';

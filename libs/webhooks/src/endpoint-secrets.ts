@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
-import { type ChangeAuthor, Entitlements } from '@market/http/access';
+import { type ChangeAuthor, Entitlements } from '@market/access';
 import { DataSource } from 'typeorm';
 import { standing, type StandingEndpoint, type WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';

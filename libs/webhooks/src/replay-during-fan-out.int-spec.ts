@@ -1,4 +1,4 @@
-import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { OutboxQueue } from '@market/database/outbox';
 import type { TestReceiver } from '@market/testing';
 import { FanOutLockRepository } from './persistence/fan-out-lock.repository';

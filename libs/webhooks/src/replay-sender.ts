@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@market/database';
-import type { AccessCheck } from '@market/http/access';
+import type { AccessCheck } from '@market/access';
 import { DomainError } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { WebhookEndpoint } from './domain/endpoint';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eventBody, eventDescription, everyType } from '@market/contracts';
 import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
 import { attemptWords } from './domain/attempt';

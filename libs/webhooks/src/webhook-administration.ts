@@ -1,5 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
-import { accountBarred, alwaysAdmitted } from '@market/http/access';
+import { accountBarred, alwaysAdmitted } from '@market/access';
 import { Clock, DomainError } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import type { Database } from '@market/database';

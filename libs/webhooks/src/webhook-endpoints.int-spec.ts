@@ -1,4 +1,4 @@
-import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { RepeatedRequest } from '@market/testing';
 import { byKey } from './testing/authors.fixture';
 import { WebhookStage } from './testing/webhook-stage.fixture';

@@ -12,7 +12,7 @@ import {
   Entitlements,
   requireMakesLeft,
   SupportContact,
-} from '@market/http/access';
+} from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';

@@ -1,4 +1,4 @@
-import { alwaysAdmitted, type Caller, type ChangeAuthor } from '@market/http/access';
+import { alwaysAdmitted, type Caller, type ChangeAuthor } from '@market/access';
 import fc from 'fast-check';
 import type { EventType } from '@market/contracts';
 import { ManualClock } from '@market/kernel';

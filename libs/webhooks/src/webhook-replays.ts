@@ -3,7 +3,7 @@ import { Clock, DomainError } from '@market/kernel';
 import type { Database } from '@market/database';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import { OutboxQueue } from '@market/database/outbox';
-import { type ChangeAuthor, Entitlements } from '@market/http/access';
+import { type ChangeAuthor, Entitlements } from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { Clock, type Page, type PageRequest } from '@market/kernel';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import { DataSource } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { failuresThatWarn } from './domain/failure-run';

@@ -11,7 +11,7 @@ import { identityChecks } from '@market/identity';
 import { usageChecks } from '@market/usage';
 import { webhooksChecks } from '@market/webhooks';
 import type { DatabaseCheck } from '@market/database';
-import { idempotencyChecks } from '@market/http';
+import { idempotencyChecks } from '@market/http-api';
 
 /** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
 export const databaseChecks: readonly DatabaseCheck[] = [

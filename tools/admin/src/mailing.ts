@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountNamesModule } from '@market/auth';
 import { readConfig } from '@market/base/config';
 import { secretsConfig, SecretsModule } from '@market/database/secrets';
-import { httpConfig, httpSettings } from '@market/http';
+import { httpConfig, httpSettings } from '@market/http-server';
 import { SecurityMails, SecurityMailsModule } from '@market/identity';
 import type { ContextModule, Desk } from './desk';
 

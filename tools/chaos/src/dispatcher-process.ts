@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { BillingModule, PlanEntitlements } from '@market/billing';
 import { answerWithinMs, databaseParts } from '@market/ingestor/parts';
 import { Clock, SystemClock } from '@market/kernel';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import { oneOf, configSlice, readConfigs } from '@market/base/config';
 import { databaseConfig, DatabaseModule } from '@market/database';
 import { Readiness } from '@market/base/readiness';

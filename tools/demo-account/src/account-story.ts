@@ -1,6 +1,6 @@
 import { AccountAdministration, CustomerKeys, RecordedAccountBars, RecordedAccounts } from '@market/auth';
 import { paymentProcessor, SubscriptionOrders } from '@market/billing';
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { noSecurityMails, Sessions, UserAdministration } from '@market/identity';
 import { addDays, dayInIndia, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';

@@ -10,7 +10,7 @@ import { DatabaseModule, rowsOf, runDatabaseChecks } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { alwaysAdmitted, Entitlements } from '@market/http/access';
+import { alwaysAdmitted, Entitlements } from '@market/access';
 import { databaseParts } from '@market/ingestor/parts';
 import { Clock, indianDay, ManualClock } from '@market/kernel';
 import { until } from '@market/testing';

@@ -1,4 +1,4 @@
-import { type Route, routesOf } from '@market/http';
+import { type Route, routesOf } from '@market/http-server';
 import { previewApp } from '../preview-app';
 
 /** Reads the routes of the API as the app itself does. */

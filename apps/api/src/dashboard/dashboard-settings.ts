@@ -1,6 +1,6 @@
 import { type ConfigOf, isDevelopment } from '@market/base/config';
 import { type mailConfig, mailSettings } from '@market/mail';
-import type { HttpSettings } from '@market/http';
+import type { HttpSettings } from '@market/http-server';
 import { operatorsNeedFactor, type sessionsConfig } from '@market/sessions';
 import type { DashboardSettings } from './dashboard.module';
 

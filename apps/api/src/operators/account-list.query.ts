@@ -1,6 +1,6 @@
 import type { AccountState } from '@market/auth';
 import { type PlanId, planIds } from '@market/billing';
-import { PageQuery, SearchText, Word } from '@market/http';
+import { PageQuery, SearchText, Word } from '@market/http-query';
 
 /** Query of `GET /dashboard/api/operators/accounts`. */
 export class AccountListQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import { type PlanId, planIds } from '@market/billing';
-import { Flag, OneOf } from '@market/http';
+import { Flag, OneOf } from '@market/http-query';
 import { Note } from '@market/operators';
 
 /** Body of `POST /dashboard/api/operators/accounts/:id/plan`. */

@@ -1,6 +1,9 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { exampleKey } from '@market/auth';
-import { Answers, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { AccountChanges } from './account-changes';
 import { AccountDossier } from './account-dossier';

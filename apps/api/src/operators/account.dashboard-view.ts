@@ -1,6 +1,6 @@
 import { accountStateOf, exampleKey, keyView } from '@market/auth';
 import { exampleSubscription, planById, planIds, subscriptionView } from '@market/billing';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { exampleMember, memberView } from '@market/identity';
 import { auditEntryView, exampleAuditEntry } from '@market/sessions';
 import { dashboardUsageView, exampleDashboardUsage } from '@market/usage';

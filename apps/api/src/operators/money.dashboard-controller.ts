@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { SubscriptionBook } from '@market/billing';
-import { Answers, instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
+import { Answers } from '@market/http-api';
 import { AccountDirectory, DashboardRoutes, RequiresRole } from '@market/sessions';
 import { z } from 'zod';
 

@@ -4,7 +4,7 @@ import { type PlanId, SubscriptionAdministration } from '@market/billing';
 import { CalendarFeeds } from '@market/calendar';
 import type { CalendarKind, Environment } from '@market/contracts';
 import { runDatabaseChecks, withDatabase } from '@market/database';
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { noSecurityMails, UserAdministration } from '@market/identity';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';

@@ -1,4 +1,4 @@
-import { Name, Nullable, Text } from '@market/http';
+import { Name, Nullable, Text } from '@market/http-query';
 
 /** Body of `PUT /dashboard/api/account`: all of it, `null` for what is not known. */
 export class DescribeAccountBody {

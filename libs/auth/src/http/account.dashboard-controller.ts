@@ -1,5 +1,7 @@
 import { Controller, Get, Put } from '@nestjs/common';
-import { Answers, invalidParameters, JsonBody } from '@market/http';
+import { invalidParameters } from '@market/http-server';
+import { JsonBody } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,

@@ -1,5 +1,5 @@
 import { type Environment, environments } from '@market/contracts';
-import { RequestQuery, Word } from '@market/http';
+import { RequestQuery, Word } from '@market/http-query';
 import { type KeyState, keyStates } from '../domain/key-state';
 
 /** Query of `GET /dashboard/api/keys`. */

@@ -1,5 +1,5 @@
 import { type Environment, environments } from '@market/contracts';
-import { Instant, Name, OneOf, OneOfNumbers } from '@market/http';
+import { Instant, Name, OneOf, OneOfNumbers } from '@market/http-query';
 
 /** Declares the name of a key. */
 const KeyName = () =>

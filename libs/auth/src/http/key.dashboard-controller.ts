@@ -1,6 +1,8 @@
 import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
-import { Answers, JsonBody, noSuchRecord, ShownOnce, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { Answers, ShownOnce } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environments } from '@market/contracts';
-import { instantView, replacesLost } from '@market/http';
+import { instantView } from '@market/http-lists';
+import { replacesLost } from '@market/http-api';
 import type { ApiKey, CustomerKey, RotatedKey } from '../customer-keys';
 import { keyState, keyStates } from '../domain/key-state';
 

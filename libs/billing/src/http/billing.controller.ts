@@ -1,8 +1,9 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, DomainError } from '@market/kernel';
-import { CallerAuthor, type ChangeAuthor, CurrentCaller, type Caller } from '@market/http/access';
-import { Answers, Idempotent, JsonBody } from '@market/http';
+import { CallerAuthor, type ChangeAuthor, CurrentCaller, type Caller } from '@market/access';
+import { JsonBody } from '@market/http-query';
+import { Answers, Idempotent } from '@market/http-api';
 import { BillingQueries } from '../billing.queries';
 import { SubscriptionOrders } from '../subscription-orders';
 import { exampleCancelled, exampleOrder, exampleSubscription } from './subscription-examples';

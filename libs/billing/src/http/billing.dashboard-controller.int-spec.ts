@@ -13,9 +13,9 @@ import {
   IdempotencyModule,
   idempotencyParts,
   throttlerOptions,
-} from '@market/http';
-import { AccountBars, FailedAuthenticationMeter } from '@market/http/access';
-import { FewFailures } from '@market/http/testing';
+} from '@market/http-api';
+import { AccountBars, FailedAuthenticationMeter } from '@market/access';
+import { FewFailures } from '@market/access/testing';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { KnownSessions } from '@market/sessions/testing';
 import { createTestDatabase, type TestDatabase } from '@market/testing';

@@ -1,5 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Answers, Idempotent, JsonBody, ListAnswer } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, Idempotent } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import type { ListedPayment } from '../domain/payment-list';
 import { planById, planIds } from '../domain/plan-catalogue';
 

@@ -1,8 +1,9 @@
 import { Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { DomainError } from '@market/kernel';
-import { PublicRoute } from '@market/http/access';
-import { invalidParameters, RawBody } from '@market/http';
+import { PublicRoute } from '@market/access';
+import { invalidParameters } from '@market/http-server';
+import { RawBody } from '@market/http-query';
 import { ProcessorReports } from '../processor-reports';
 import { RazorpayNotifications } from '../processors/razorpay-notifications';
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answers, CachedFor } from '@market/http';
+import { Answers, CachedFor } from '@market/http-api';
 import { planCatalogue } from '../domain/plan-catalogue';
 import { plansView, presentPlan, type PlanView } from './plan.view';
 

@@ -1,4 +1,4 @@
-import { OneOf } from '@market/http';
+import { OneOf } from '@market/http-query';
 import { planIds, type PlanId } from '../domain/plan-catalogue';
 
 /** Body of `POST /v1/billing/subscribe`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { isPastDue, runsOutAt, type Subscription } from '../domain/subscription';
 import { exampleSubscription } from './subscription-examples';
 import { presentSubscription, subscriptionView } from './subscription.view';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { freePlan, planById, planIds } from '../domain/plan-catalogue';
 import { statusReasonOf } from '../domain/status-reason';
 import { currentPeriodOf, statusOf, type Subscription } from '../domain/subscription';

@@ -1,5 +1,5 @@
 import { allCalendarKinds, type CalendarKind } from '@market/contracts';
-import { ListOf, Name } from '@market/http';
+import { ListOf, Name } from '@market/http-query';
 
 /** Body of `POST /dashboard/api/calendar-feeds`. */
 export class MakeCalendarFeedBody {

@@ -1,5 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Answers, JsonBody, noSuchRecord, ShownOnce, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { Answers, ShownOnce } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,

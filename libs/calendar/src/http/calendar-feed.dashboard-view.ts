@@ -1,4 +1,5 @@
-import { instantView, replacesLost } from '@market/http';
+import { instantView } from '@market/http-lists';
+import { replacesLost } from '@market/http-api';
 import { z } from 'zod';
 import type { CalendarFeed, MadeFeed } from '../calendar-feeds';
 import { feedTokenPrefix } from '../domain/feed-token';

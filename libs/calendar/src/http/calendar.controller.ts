@@ -2,15 +2,9 @@ import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type CalendarKind, calendarKinds } from '@market/contracts';
-import {
-  Answers,
-  CachedFor,
-  invalidParameters,
-  ListAnswer,
-  type ResponseParts,
-  SuccessResponses,
-  Unwrapped,
-} from '@market/http';
+import { invalidParameters, type ResponseParts } from '@market/http-server';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, CachedFor, SuccessResponses, Unwrapped } from '@market/http-api';
 import {
   type Caller,
   CurrentCaller,
@@ -20,8 +14,8 @@ import {
   type FeedGrant,
   OpensWithToken,
   planError,
-} from '@market/http/access';
-import { OfDataSet, VariesByFeature } from '@market/http/freshness';
+} from '@market/access';
+import { OfDataSet, VariesByFeature } from '@market/http-reads';
 import { addDays, Clock, daysBetween, DomainError, type IndianDay } from '@market/kernel';
 import { z } from 'zod';
 import { CalendarQueries } from '../calendar.queries';

@@ -1,5 +1,6 @@
 import { allCalendarKinds, type CalendarKind } from '@market/contracts';
-import { AccessToken, CalendarDay, formattedQuery, NotBefore, RequestQuery, Words } from '@market/http';
+import { AccessToken, CalendarDay, NotBefore, RequestQuery, Words } from '@market/http-query';
+import { formattedQuery } from '@market/http-lists';
 import type { IndianDay } from '@market/kernel';
 import { calendarEntryView } from './calendar.view';
 

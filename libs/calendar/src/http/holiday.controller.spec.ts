@@ -1,5 +1,5 @@
 import { TradingHolidays } from '@market/contracts';
-import type { Caller } from '@market/http/access';
+import type { Caller } from '@market/access';
 import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { HolidayQueries } from '../holiday.queries';
 import { HolidayController } from './holiday.controller';

@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Exchange } from '@market/contracts';
-import { Answers, CachedFor, ListAnswer } from '@market/http';
-import { CurrentCaller, type Caller } from '@market/http/access';
-import { OfDataSet } from '@market/http/freshness';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, CachedFor } from '@market/http-api';
+import { CurrentCaller, type Caller } from '@market/access';
+import { OfDataSet } from '@market/http-reads';
 import { Clock, yearOf } from '@market/kernel';
 import { HolidayQueries } from '../holiday.queries';
 import { HolidayListQuery } from './holiday.query';

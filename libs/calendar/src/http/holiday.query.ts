@@ -1,4 +1,5 @@
-import { CalendarYear, formattedQuery, Words } from '@market/http';
+import { CalendarYear, Words } from '@market/http-query';
+import { formattedQuery } from '@market/http-lists';
 import { holidayView } from './holiday.view';
 
 /** Query of `GET /v1/holidays`. */

@@ -1,5 +1,5 @@
 import type { TradingHolidayRecord } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { renderDay } from '@market/kernel';
 import { z } from 'zod';
 

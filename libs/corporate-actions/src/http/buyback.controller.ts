@@ -6,24 +6,20 @@ import {
   RequiresPlan,
   type Caller,
   type Entitlement,
-} from '@market/http/access';
-import { OfDataSet } from '@market/http/freshness';
+} from '@market/access';
+import { OfDataSet } from '@market/http-reads';
 import {
-  AnswersRevisions,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
   RevisionListQuery,
   type RevisionView,
-} from '@market/http/history';
-import {
-  Answers,
-  CachedFor,
   CollectionLists,
   type CollectionResponse,
   type ListAnswer,
-  SlugParameter,
-} from '@market/http';
+} from '@market/http-lists';
+import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { SlugParameter } from '@market/http-query';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleBuyback } from './offer-examples';
 import { OfferDetails } from './offer-details';

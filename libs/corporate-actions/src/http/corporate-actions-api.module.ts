@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HistoryApiModule } from '@market/http/history';
+import { HistoryApiModule } from '@market/http-lists';
 import { CorporateActionsReadModule } from '../corporate-actions-read.module';
 import { BuybackController } from './buyback.controller';
 import { NcdController } from './ncd.controller';

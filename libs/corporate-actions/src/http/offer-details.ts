@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind } from '@market/contracts';
-import type { Caller } from '@market/http/access';
-import type { FoundRecord } from '@market/http/history';
-import { noSuchRecord } from '@market/http';
+import type { Caller } from '@market/access';
+import type { FoundRecord } from '@market/http-lists';
+import { noSuchRecord } from '@market/http-server';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 

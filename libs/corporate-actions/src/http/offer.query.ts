@@ -1,5 +1,4 @@
-import { collectionQuery } from '@market/http';
-import { asOfQuery } from '@market/http/history';
+import { collectionQuery, asOfQuery } from '@market/http-lists';
 import {
   buybackCollection,
   ncdCollection,

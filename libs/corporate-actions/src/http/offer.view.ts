@@ -1,4 +1,4 @@
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { z } from 'zod';
 
 /** Schemas of fields that the views of all four kinds share. Null = unknown. */

@@ -1,4 +1,4 @@
-import { recordDates } from '@market/http';
+import { recordDates } from '@market/http-lists';
 import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';

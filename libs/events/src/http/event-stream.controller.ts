@@ -10,8 +10,9 @@ import {
   Gatekeeper,
   isActedFor,
   RequiresPlan,
-} from '@market/http/access';
-import { Answers, beginStream, Streamed, SuccessResponses, Unwrapped } from '@market/http';
+} from '@market/access';
+import { beginStream, Streamed } from '@market/http-server';
+import { Answers, SuccessResponses, Unwrapped } from '@market/http-api';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EventQueries } from '../event.queries';

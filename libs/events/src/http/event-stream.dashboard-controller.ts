@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { dataSetOf } from '@market/contracts';
-import { Answers, beginStream, Streamed, SuccessResponses, Unwrapped } from '@market/http';
+import { beginStream, Streamed } from '@market/http-server';
+import { Answers, SuccessResponses, Unwrapped } from '@market/http-api';
 import type { DomainError } from '@market/kernel';
 import {
   CurrentSession,

@@ -1,7 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, RequiresPlan } from '@market/http/access';
-import { Answers, LogAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { type Caller, CurrentCaller, RequiresPlan } from '@market/access';
+import { noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
+import { LogAnswer } from '@market/http-lists';
+import { Answers } from '@market/http-api';
 import { EventQueries } from '../event.queries';
 import { exampleEvent } from './event-examples';
 import { EventListQuery, wishOf } from './event.query';

@@ -3,12 +3,12 @@ import {
   Choice,
   IdParameter,
   InstantParameter,
-  logQuery,
   NotBefore,
   RequestQuery,
   SlugQuery,
   Words,
-} from '@market/http';
+} from '@market/http-query';
+import { logQuery } from '@market/http-lists';
 import type { LogFilters } from '../domain/logged-event';
 import type { LogWish } from '../event.queries';
 import { exampleEvent } from './event-examples';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventCatalogue, eventTypes, eventWords, loggedBody, publishedEvent } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import type { LoggedEvent } from '../domain/logged-event';
 
 /** Event of any type: the fields that a request selects. */

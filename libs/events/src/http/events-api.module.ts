@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TasksModule } from '@market/base/tasks';
-import { AccessModule } from '@market/http/access';
+import { AccessModule } from '@market/access';
 import { EventQueries } from '../event.queries';
 import { EventStreams } from '../stream/event-streams';
 import { EventController } from './event.controller';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountBarred, AccountBars, Entitlements, planError } from '@market/http/access';
+import { accountBarred, AccountBars, Entitlements, planError } from '@market/access';
 import { DomainError } from '@market/kernel';
 import { SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import { DomainError } from '@market/kernel';
-import { idForm, invalidParameters, type SuccessResponses } from '@market/http';
+import { invalidParameters } from '@market/http-server';
+import { idForm } from '@market/http-query';
+import type { SuccessResponses } from '@market/http-api';
 import { replacementsPerMinute } from '../domain/stream-replacements';
 import type { StreamRefusal } from '../stream/event-streams';
 import { retryMs } from '../stream/stream-frames';

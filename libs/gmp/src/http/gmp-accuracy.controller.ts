@@ -1,9 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Board, publisherIdOf } from '@market/contracts';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
-import { OfDataSet } from '@market/http/freshness';
-import { Answers, CachedFor, DisclaimedAs, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/access';
+import { OfDataSet } from '@market/http-reads';
+import { DisclaimedAs, noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, CachedFor } from '@market/http-api';
 import { type AccuracyFilter, GmpAccuracyQueries } from '../gmp-accuracy.queries';
 import { gmpDisclaimer } from './gmp-disclaimer';
 import { exampleAccuracy, exampleTestedQuote } from './gmp-examples';

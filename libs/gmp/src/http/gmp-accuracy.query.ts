@@ -1,4 +1,5 @@
-import { Choice, formattedQuery, Words } from '@market/http';
+import { Choice, Words } from '@market/http-query';
+import { formattedQuery } from '@market/http-lists';
 import { type AccuracyPeriod, accuracyPeriods } from '../gmp-accuracy.queries';
 import { gmpAccuracyView, gmpTestedQuoteView } from './gmp-accuracy.view';
 

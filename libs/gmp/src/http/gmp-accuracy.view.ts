@@ -1,5 +1,5 @@
 import { publicSourceName } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { z } from 'zod';
 import { errorPercentOf, type TestedQuote } from '../domain/accuracy';

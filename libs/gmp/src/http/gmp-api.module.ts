@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HistoryApiModule } from '@market/http/history';
+import { HistoryApiModule } from '@market/http-lists';
 import { GmpPastModule } from '../gmp-past.module';
 import { GmpReadModule } from '../gmp-read.module';
 import { GmpAccuracyController } from './gmp-accuracy.controller';

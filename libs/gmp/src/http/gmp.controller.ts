@@ -6,19 +6,18 @@ import {
   RequiresPlan,
   type Caller,
   type Entitlement,
-} from '@market/http/access';
-import { OfDataSet } from '@market/http/freshness';
-import { type PastRecord, RecordHistories } from '@market/http/history';
+} from '@market/access';
+import { OfDataSet } from '@market/http-reads';
 import {
-  Answers,
-  CachedFor,
+  type PastRecord,
+  RecordHistories,
   CollectionLists,
   type CollectionResponse,
-  DisclaimedAs,
   ListAnswer,
-  noSuchRecord,
-  SlugParameter,
-} from '@market/http';
+} from '@market/http-lists';
+import { DisclaimedAs, noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
+import { Answers, CachedFor } from '@market/http-api';
 import { GmpPastQueries } from '../gmp-past.queries';
 import { GmpQueries } from '../gmp.queries';
 import { exampleGmp, exampleGmpDay, exampleGmpReading } from './gmp-examples';

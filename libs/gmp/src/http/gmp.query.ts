@@ -1,7 +1,7 @@
 import { namesOfPublishers, publisherIdOf } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, collectionQuery, Digits, formattedQuery, NotBefore, Words } from '@market/http';
-import { asOfQuery } from '@market/http/history';
+import { CalendarDay, Digits, NotBefore, Words } from '@market/http-query';
+import { collectionQuery, formattedQuery, asOfQuery } from '@market/http-lists';
 import { gmpCollection } from '../domain/gmp-collection';
 import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 

@@ -1,5 +1,5 @@
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
-import { instantView, recordDates } from '@market/http';
+import { instantView, recordDates } from '@market/http-lists';
 import { z } from 'zod';
 import { type IpoReference, publicSourceName, publishedDates } from '@market/contracts';
 import { dispersionOf } from '../domain/agreement';

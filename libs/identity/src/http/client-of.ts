@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { contextOf } from '@market/http';
-import type { AddressGroup } from '@market/http/access';
+import { contextOf } from '@market/http-server';
+import type { AddressGroup } from '@market/access';
 import { readDeviceCookie } from '@market/sessions';
 import { browserFamily } from '../domain/browser-family';
 

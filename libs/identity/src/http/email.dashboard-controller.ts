@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Put } from '@nestjs/common';
-import { Answers, JsonBody } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { EmailChanges } from '../email-changes';
 import { ChangeEmailBody } from './identity.body';

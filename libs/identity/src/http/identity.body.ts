@@ -1,4 +1,4 @@
-import { Text } from '@market/http';
+import { Text } from '@market/http-query';
 
 const emailLength = { min: 1, max: 320 };
 const tokenLength = { min: 1, max: 100 };

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
 import { LinkPurposes } from '../link-purposes';
 import { LinkUses } from '../link-uses';

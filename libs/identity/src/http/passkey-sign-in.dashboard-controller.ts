@@ -1,6 +1,7 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
 import { assertionShape } from '../domain/passkey-response';
 import { type PasskeyRequest, PasskeySignIn } from '../passkey-sign-in';

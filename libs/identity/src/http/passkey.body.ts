@@ -1,4 +1,4 @@
-import { Name, ObjectOf, Text } from '@market/http';
+import { Name, ObjectOf, Text } from '@market/http-query';
 import { assertionShape, attestationShape } from '../domain/passkey-response';
 
 const idLength = { min: 1, max: 100 };

@@ -1,6 +1,7 @@
 import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import {
   CurrentSession,
   DashboardRoutes,

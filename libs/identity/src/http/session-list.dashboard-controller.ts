@@ -1,5 +1,7 @@
 import { Controller, Delete, Get } from '@nestjs/common';
-import { Answers, noSuchRecord, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import {
   CurrentSession,
   DashboardRoutes,

@@ -1,6 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, instantView, invalidParameters, JsonBody, noSuchRecord } from '@market/http';
+import { invalidParameters, noSuchRecord } from '@market/http-server';
+import { JsonBody } from '@market/http-query';
+import { instantView } from '@market/http-lists';
+import { Answers } from '@market/http-api';
 import {
   clearSessionCookie,
   CurrentSession,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { provenUntil } from '@market/sessions';
 import type { SessionFacts } from '../session.queries';
 

@@ -1,4 +1,4 @@
-import { OneOf, Text } from '@market/http';
+import { OneOf, Text } from '@market/http-query';
 import type { Role } from '@market/sessions';
 
 const roles: readonly Role[] = ['owner', 'member'];

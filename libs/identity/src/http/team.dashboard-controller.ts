@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, Idempotent, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { Answers, Idempotent } from '@market/http-api';
 import {
   clearSessionCookie,
   CurrentAuthor,

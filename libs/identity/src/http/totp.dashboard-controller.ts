@@ -1,6 +1,7 @@
 import { Controller, Delete, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody, replacesLost, ShownOnce } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { Answers, replacesLost, ShownOnce } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HistoryApiModule } from '@market/http/history';
+import { HistoryApiModule } from '@market/http-lists';
 import { IpoReadModule } from '../ipo-read.module';
 import { IpoController } from './ipo.controller';
 

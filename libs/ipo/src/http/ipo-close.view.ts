@@ -1,4 +1,4 @@
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { z } from 'zod';
 import type { Ipo, ShareClose } from '../domain/ipo';

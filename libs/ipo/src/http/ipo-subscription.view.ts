@@ -5,7 +5,7 @@ import {
   publishedDates,
 } from '@market/contracts';
 import { rounded } from '@market/kernel';
-import { instantView, recordDates } from '@market/http';
+import { instantView, recordDates } from '@market/http-lists';
 import { z } from 'zod';
 import type { BiddingDay } from '../domain/bidding-day';
 import { isFinalBook } from '../domain/final-book';

@@ -6,25 +6,21 @@ import {
   RequiresPlan,
   type Caller,
   type Entitlement,
-} from '@market/http/access';
-import { OfDataSet } from '@market/http/freshness';
+} from '@market/access';
+import { OfDataSet } from '@market/http-reads';
 import {
-  AnswersRevisions,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
   RevisionListQuery,
   type RevisionView,
-} from '@market/http/history';
-import {
-  Answers,
-  CachedFor,
   CollectionLists,
   type CollectionResponse,
   ListAnswer,
-  noSuchRecord,
-  SlugParameter,
-} from '@market/http';
+} from '@market/http-lists';
+import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
 import { exampleClose, exampleReading, exampleSubscription } from './ipo-examples';

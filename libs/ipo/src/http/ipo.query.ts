@@ -1,6 +1,6 @@
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, Choice, collectionQuery, formattedQuery, NotBefore, SearchText } from '@market/http';
-import { asOfQuery } from '@market/http/history';
+import { CalendarDay, Choice, NotBefore, SearchText } from '@market/http-query';
+import { collectionQuery, formattedQuery, asOfQuery } from '@market/http-lists';
 import { ipoCollection } from '../domain/ipo-collection';
 import { ipoCloseView } from './ipo-close.view';
 import { ipoSubscriptionReadingView, ipoSubscriptionView } from './ipo-subscription.view';

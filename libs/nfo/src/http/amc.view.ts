@@ -1,5 +1,5 @@
 import { publishedDates } from '@market/contracts';
-import { recordDates } from '@market/http';
+import { recordDates } from '@market/http-lists';
 import { z } from 'zod';
 import type { Amc } from '../domain/nfo';
 

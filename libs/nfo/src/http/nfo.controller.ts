@@ -7,26 +7,22 @@ import {
   RequiresPlan,
   type Caller,
   type Entitlement,
-} from '@market/http/access';
-import { OfDataSet } from '@market/http/freshness';
+} from '@market/access';
+import { OfDataSet } from '@market/http-reads';
 import {
-  AnswersRevisions,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
   RevisionListQuery,
   type RevisionView,
-} from '@market/http/history';
-import {
-  Answers,
-  CachedFor,
   CollectionLists,
   type CollectionResponse,
   ListAnswer,
-  noSuchRecord,
   selectionBy,
-  SlugParameter,
-} from '@market/http';
+} from '@market/http-lists';
+import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
 import type { Amc, Nfo } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
 import { exampleAmc, exampleNfo } from './nfo-examples';

@@ -1,5 +1,5 @@
-import { collectionQuery, detailsQuery, formattedQuery, SearchText } from '@market/http';
-import { asOfQuery } from '@market/http/history';
+import { SearchText } from '@market/http-query';
+import { collectionQuery, detailsQuery, formattedQuery, asOfQuery } from '@market/http-lists';
 import { amcCollection, nfoCollection, nfosOfHouseCollection } from '../domain/nfo-collection';
 import { amcView } from './amc.view';
 import { nfoView } from './nfo.view';

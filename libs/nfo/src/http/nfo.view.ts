@@ -1,5 +1,5 @@
 import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
-import { instantView, recordDates } from '@market/http';
+import { instantView, recordDates } from '@market/http-lists';
 import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { Nfo } from '../domain/nfo';

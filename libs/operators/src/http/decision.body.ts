@@ -1,4 +1,4 @@
-import { Text } from '@market/http';
+import { Text } from '@market/http-query';
 import { Note } from './note.decorator';
 
 /** Body of `POST /dashboard/api/operators/quarantine/:id/release`. */

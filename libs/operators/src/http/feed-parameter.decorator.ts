@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { contextOf, noSuchRecord } from '@market/http';
+import { contextOf, noSuchRecord } from '@market/http-server';
 import type { Request } from 'express';
 
 /** Form of the id of a feed: its source and its name, for example `nse.ipo-current`. */

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Text } from '@market/http';
+import { Text } from '@market/http-query';
 import { Matches } from 'class-validator';
 
 /** Matches a text without e-mail addresses and API keys. */

@@ -14,9 +14,9 @@ import {
   IdempotencyModule,
   idempotencyParts,
   throttlerOptions,
-} from '@market/http';
-import { AccountBars, FailedAuthenticationMeter } from '@market/http/access';
-import { FewFailures } from '@market/http/testing';
+} from '@market/http-api';
+import { AccountBars, FailedAuthenticationMeter } from '@market/access';
+import { FewFailures } from '@market/access/testing';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
 import { operatorTaskParts } from '@market/operator-tasks';

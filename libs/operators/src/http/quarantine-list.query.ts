@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { HeldScope } from '@market/collection';
-import { PageQuery, Presence, Word } from '@market/http';
+import { PageQuery, Presence, Word } from '@market/http-query';
 import { Matches } from 'class-validator';
 import { feedPattern } from './feed-parameter.decorator';
 

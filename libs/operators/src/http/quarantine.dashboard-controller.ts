@@ -1,6 +1,9 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { QuarantineQueries } from '@market/collection';
-import { Answers, Idempotent, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, Idempotent } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { OperatorOrders } from '../operator-orders';
 import { DiscardBody, ReleaseBody } from './decision.body';

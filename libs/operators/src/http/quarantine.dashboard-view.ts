@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ComparedEntry, type DescribedEntry, entryInWords } from '@market/collection';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 
 const json = z.record(z.string(), z.unknown());
 

@@ -1,6 +1,9 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { SourceBoardQueries } from '@market/collection';
-import { Answers, Idempotent, ListAnswer, noSuchRecord, PageQuery } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { PageQuery } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, Idempotent } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { z } from 'zod';
 import { OperatorOrders } from '../operator-orders';

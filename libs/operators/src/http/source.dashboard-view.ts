@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BoardedFeed, type RunEntry, runInWords } from '@market/collection';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 
 const count = z.int().min(0);
 const outcome = z.enum(['running', 'ok', 'held', 'blocked', 'failed', 'skipped']);

@@ -1,5 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, noSuchRecord, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { SlugParameter } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import { DashboardRoutes, RequiresRole } from '@market/sessions';
 import { OperatorOrders } from '../operator-orders';
 import { exampleTask, presentTask, taskView, type TaskView } from './task.dashboard-view';

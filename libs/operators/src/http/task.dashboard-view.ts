@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import type { OperatorTask } from '@market/operator-tasks';
 
 /** Task of an operator. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DocsModule, InternalReads } from '@market/http';
+import { InternalReads } from '@market/http-reads';
+import { DocsModule } from '@market/api-docs';
 import { Explorer } from './explorer';
 import { ExplorerLimit } from './explorer-limit';
 import { ExplorerUseRepository } from './explorer-use.repository';

@@ -1,6 +1,6 @@
 import { createDataSource } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { type Entitlement, Entitlements } from '@market/http/access';
+import { type Entitlement, Entitlements } from '@market/access';
 import { DomainError, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { explorerParts } from '.';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, Clock, dayInIndia, DomainError, instantInIndia, wholeSeconds } from '@market/kernel';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import {
   type ExplorerLimits,
   type ExplorerUse,

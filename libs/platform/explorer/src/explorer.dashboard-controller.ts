@@ -1,6 +1,8 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { Answers, ApiDescription, contextOf } from '@market/http';
+import { contextOf } from '@market/http-server';
+import { Answers } from '@market/http-api';
+import { ApiDescription } from '@market/api-docs';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { z } from 'zod';
 import { curlLine } from './curl-line';

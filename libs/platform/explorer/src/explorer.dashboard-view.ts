@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DescribedRead } from '@market/http';
+import type { DescribedRead } from '@market/api-docs';
 import type { Explored } from './explorer';
 
 const parameterView = z

@@ -3,15 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import {
-  CachedFor,
-  createHttpApp,
-  HealthModule,
-  HttpModule,
-  ListAnswer,
-  PageQuery,
-  throttlerOptions,
-} from '@market/http';
+import { PageQuery } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { CachedFor, createHttpApp, HealthModule, HttpModule, throttlerOptions } from '@market/http-api';
 import {
   AccessModule,
   AccountBars,
@@ -23,7 +17,7 @@ import {
   Meter,
   RequiresPlan,
   SupportContact,
-} from '@market/http/access';
+} from '@market/access';
 import { Clock, ManualClock } from '@market/kernel';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { DataSource } from 'typeorm';

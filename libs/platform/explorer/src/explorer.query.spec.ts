@@ -1,4 +1,5 @@
-import { RawQuery, readQuery } from '@market/http';
+import { RawQuery } from '@market/http-server';
+import { readQuery } from '@market/http-query';
 import { DomainError } from '@market/kernel';
 import { ExplorerQuery } from './explorer.query';
 

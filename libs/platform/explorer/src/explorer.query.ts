@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Environment, environments } from '@market/contracts';
-import { Choice, Presence, RequestQuery } from '@market/http';
+import { Choice, Presence, RequestQuery } from '@market/http-query';
 import { Matches } from 'class-validator';
 
 /** Path below `/v1` with its query, percent-encoded: no scheme and host, no doubled slash, no fragment, no blanks. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dataSetOf, type Environment } from '@market/contracts';
-import { InternalReads } from '@market/http';
-import { accountBarred, AccountBars } from '@market/http/access';
+import { InternalReads } from '@market/http-reads';
+import { accountBarred, AccountBars } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { ExplorerLimit } from './explorer-limit';

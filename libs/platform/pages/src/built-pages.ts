@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseCookie } from 'cookie';
-import { DocumentCache, PreparedDocument } from '@market/http';
+import { DocumentCache, PreparedDocument } from '@market/http-api';
 
 /** Token of the folder with the built pages: `index.html`, and files in `assets`. */
 export const pagesFolder = Symbol('folder of the built pages');

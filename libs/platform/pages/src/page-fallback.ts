@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { ResponseParts, UnknownPaths } from '@market/http';
+import type { ResponseParts, UnknownPaths } from '@market/http-server';
 import { BuiltPages } from './built-pages';
 import { pageHeaders } from './page-headers';
 import { pagesRoot } from './page-paths';

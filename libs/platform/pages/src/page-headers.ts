@@ -1,4 +1,4 @@
-import type { Headers } from '@market/http';
+import type { Headers } from '@market/http-server';
 
 /**
  * Content security policy of the pages: files of this origin only, nothing inline, no markup from text.

@@ -1,8 +1,10 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AnyQuery, noSuchPath, type ResponseParts, Unwrapped } from '@market/http';
-import { PublicRoute } from '@market/http/access';
+import { noSuchPath, type ResponseParts } from '@market/http-server';
+import { AnyQuery } from '@market/http-query';
+import { Unwrapped } from '@market/http-api';
+import { PublicRoute } from '@market/access';
 import { BuiltPages } from './built-pages';
 import { assetHeaders, pageHeaders } from './page-headers';
 import { pagePaths, pagesRoot } from './page-paths';

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { UnknownPaths } from '@market/http';
+import { UnknownPaths } from '@market/http-server';
 import { BuiltPages, pagesFolder } from './built-pages';
 import { PageFallback } from './page-fallback';
 import { PageController } from './page.controller';

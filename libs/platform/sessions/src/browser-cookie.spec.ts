@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { beginContext } from '@market/http';
+import { beginContext } from '@market/http-server';
 import type { Response } from 'express';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';

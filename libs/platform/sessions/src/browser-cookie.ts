@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { contextOf } from '@market/http';
+import { contextOf } from '@market/http-server';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
 

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Route, RouteTable } from '@market/http';
+import { type Route, RouteTable } from '@market/http-server';
 import type { DashboardSession } from './dashboard-session';
 import { OperatorPaths } from './operator-paths';
 import { DashboardRoutes, RequiresRole } from './route-role.decorator';

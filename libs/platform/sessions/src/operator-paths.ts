@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { HiddenPaths, RouteMatch } from '@market/http';
+import type { HiddenPaths, RouteMatch } from '@market/http-server';
 import type { MaybePromise } from '@market/kernel';
 import { isFromOwnPage } from './page-origin';
 import { isForOperators } from './route-role.decorator';

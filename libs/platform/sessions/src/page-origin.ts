@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isSafe } from '@market/http/access';
+import { isSafe } from '@market/access';
 
 /**
  * Tells whether a request may have come from a page of the own origin: by `Sec-Fetch-Site`, which every present browser sends

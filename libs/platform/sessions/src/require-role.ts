@@ -1,4 +1,4 @@
-import { noSuchPath } from '@market/http';
+import { noSuchPath } from '@market/http-server';
 import { type DashboardSession, isProven } from './dashboard-session';
 import type { RoleRequirement } from './role-requirement';
 import { sessionErrors } from './session-errors';

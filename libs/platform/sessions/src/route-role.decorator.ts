@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { CompressedReads, DescribedIn } from '@market/http';
-import { accessCheckOf, type ChangeAuthor, madeOnceOf, PublicRoute } from '@market/http/access';
+import { CompressedReads, DescribedIn } from '@market/http-api';
+import { accessCheckOf, type ChangeAuthor, madeOnceOf, PublicRoute } from '@market/access';
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';

@@ -1,6 +1,6 @@
 import type { Database } from '@market/database';
-import { noSuchPath } from '@market/http';
-import { type AccessCheck, accountBarred } from '@market/http/access';
+import { noSuchPath } from '@market/http-server';
+import { type AccessCheck, accountBarred } from '@market/access';
 import type { DashboardSession } from './dashboard-session';
 import type { RoleRequirement } from './role-requirement';
 import { sessionErrors } from './session-errors';

@@ -1,4 +1,4 @@
-import { type Admission, FailedAuthenticationMeter } from '@market/http/access';
+import { type Admission, FailedAuthenticationMeter } from '@market/access';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { SessionDoor } from './session-door';
 import type { SessionKeeper } from './session-keeper';

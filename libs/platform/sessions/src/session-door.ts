@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@market/database';
-import { contextOf } from '@market/http';
-import { failedAuthentication, FailedAuthenticationMeter, isSafe, isSuspect } from '@market/http/access';
+import { contextOf } from '@market/http-server';
+import { failedAuthentication, FailedAuthenticationMeter, isSafe, isSuspect } from '@market/access';
 import { DomainError } from '@market/kernel';
 import { LRUCache } from 'lru-cache';
 import type { DashboardSession } from './dashboard-session';

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { alwaysAdmitted, attachAccessCheck } from '@market/http/access';
+import { alwaysAdmitted, attachAccessCheck } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import { lastValueFrom, Observable } from 'rxjs';
 import type { DashboardSession } from './dashboard-session';

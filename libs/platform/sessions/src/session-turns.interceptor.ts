@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
-import { accessCheckOf, isSafe } from '@market/http/access';
+import { accessCheckOf, isSafe } from '@market/access';
 import { Clock } from '@market/kernel';
 import { defer, finalize, mergeMap, type Observable } from 'rxjs';
 import type { DashboardSession } from './dashboard-session';

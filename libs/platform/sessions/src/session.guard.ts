@@ -1,8 +1,9 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { attachKeyOwner, contextOf, noSuchPath } from '@market/http';
-import { AccountBars, attachAccessCheck, isSafe } from '@market/http/access';
+import { contextOf, noSuchPath } from '@market/http-server';
+import { attachKeyOwner } from '@market/http-api';
+import { AccountBars, attachAccessCheck, isSafe } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { HiddenPaths } from '@market/http';
+import { HiddenPaths } from '@market/http-server';
 import { OperatorPaths } from './operator-paths';
 import { SessionDoor } from './session-door';
 import { SessionGuard } from './session.guard';

@@ -1,4 +1,4 @@
-import { instantView, recordDates } from '@market/http';
+import { instantView, recordDates } from '@market/http-lists';
 import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import { publishedSgb, type PublishedSgb } from '../domain/published-sgb';

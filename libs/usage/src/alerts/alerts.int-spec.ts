@@ -3,7 +3,7 @@ import { rowsOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { ExpiringKey } from '@market/contracts';
-import { alwaysAdmitted, type Entitlement } from '@market/http/access';
+import { alwaysAdmitted, type Entitlement } from '@market/access';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { MailQueue, mailParts } from '@market/mail';
 import { usageParts } from '..';

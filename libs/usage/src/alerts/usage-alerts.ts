@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { usageReachedMail } from '@market/mail';
-import { Entitlements, type Entitlement } from '@market/http/access';
+import { Entitlements, type Entitlement } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { type AlertSettings, reachedPercents, usualAlertSettings } from '../domain/alert-settings';

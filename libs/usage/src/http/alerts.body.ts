@@ -1,4 +1,4 @@
-import { Flag, ListOf } from '@market/http';
+import { Flag, ListOf } from '@market/http-query';
 import { usagePercents, type UsagePercent } from '../domain/alert-settings';
 
 /** Body of `PUT /dashboard/api/alerts`: all of it. */

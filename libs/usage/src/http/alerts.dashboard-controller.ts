@@ -1,5 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
-import { Answers, JsonBody } from '@market/http';
+import { JsonBody } from '@market/http-query';
+import { Answers } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,

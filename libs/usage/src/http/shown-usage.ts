@@ -1,6 +1,6 @@
 import { Injectable, Module } from '@nestjs/common';
 import { environments } from '@market/contracts';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import { UsageModule } from '../usage.module';
 import { UsageQueries } from '../usage.queries';
 import { usageQueries } from './usage-api.module';

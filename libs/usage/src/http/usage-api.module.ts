@@ -1,6 +1,6 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { AccountAges, BillingPeriods } from '@market/http/access';
+import { AccountAges, BillingPeriods } from '@market/access';
 import { Counting } from '../counting';
 import { UsageModule } from '../usage.module';
 import { UsageQueries } from '../usage.queries';

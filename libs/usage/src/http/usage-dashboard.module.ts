@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TasksModule } from '@market/base/tasks';
 import { KeyLabels } from '@market/contracts';
-import { AccountAges } from '@market/http/access';
+import { AccountAges } from '@market/access';
 import { Clock } from '@market/kernel';
 import { MailModule } from '@market/mail';
 import { alertOptions, type AlertOptions } from '../alerts/alert-options';

@@ -1,4 +1,4 @@
-import { csvLine } from '@market/http';
+import { csvLine } from '@market/http-lists';
 import type { LabelledDay } from '../usage-days.queries';
 
 const head = ['day', 'name', 'label', 'admitted', 'refused'];

@@ -1,5 +1,6 @@
 import { DomainError, indianDay } from '@market/kernel';
-import { RawQuery, readQuery } from '@market/http';
+import { RawQuery } from '@market/http-server';
+import { readQuery } from '@market/http-query';
 import { daysOf, UsageDaysQuery } from './usage-days.query';
 
 const today = indianDay('2026-11-27');

@@ -1,5 +1,6 @@
 import { type Environment, environments } from '@market/contracts';
-import { CalendarDay, Choice, invalidParameters, RequestQuery } from '@market/http';
+import { invalidParameters } from '@market/http-server';
+import { CalendarDay, Choice, RequestQuery } from '@market/http-query';
 import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { DayRange, PartKind } from '../domain/usage-days';
 

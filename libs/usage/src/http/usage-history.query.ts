@@ -1,4 +1,4 @@
-import { formattedQuery } from '@market/http';
+import { formattedQuery } from '@market/http-lists';
 import { periodUsageView } from './usage.view';
 
 /** Query of `GET /v1/usage/history`. */

@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/http/access';
-import { Answers, ListAnswer } from '@market/http';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
+import { ListAnswer } from '@market/http-lists';
+import { Answers } from '@market/http-api';
 import { UsageQueries } from '../usage.queries';
 import { examplePeriodUsage, exampleUsage } from './usage-examples';
 import { UsageHistoryQuery } from './usage-history.query';

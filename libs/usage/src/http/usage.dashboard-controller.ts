@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Answers, type ResponseParts, Unwrapped } from '@market/http';
-import { Entitlements } from '@market/http/access';
+import type { ResponseParts } from '@market/http-server';
+import { Answers, Unwrapped } from '@market/http-api';
+import { Entitlements } from '@market/access';
 import { Clock } from '@market/kernel';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { UsageDaysQueries } from '../usage-days.queries';

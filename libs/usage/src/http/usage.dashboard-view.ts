@@ -1,5 +1,5 @@
 import { environments, type Environment } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { z } from 'zod';
 import type { LabelledDay } from '../usage-days.queries';
 import type { CurrentUsage } from '../usage.queries';

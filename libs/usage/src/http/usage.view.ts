@@ -1,5 +1,5 @@
 import { renderDay } from '@market/kernel';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import { z } from 'zod';
 import type { PeriodUsage } from '../domain/period-usage';
 import type { CurrentUsage } from '../usage.queries';

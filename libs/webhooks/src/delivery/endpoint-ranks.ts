@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type MaybePromise, whenAvailable } from '@market/kernel';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import type { Sql } from '@market/database';
 import { DataSource } from 'typeorm';
 import { EndpointRepository } from '../persistence/endpoint.repository';

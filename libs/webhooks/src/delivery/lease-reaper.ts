@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { Entitlements } from '@market/http/access';
+import { Entitlements } from '@market/access';
 import { DataSource } from 'typeorm';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository } from '../persistence/delivery.repository';

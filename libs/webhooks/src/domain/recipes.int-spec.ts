@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { newSecret } from './endpoint-secret';

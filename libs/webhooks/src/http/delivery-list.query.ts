@@ -1,5 +1,7 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { InstantParameter, invalidParameters, keysetQuery, NotBefore, Words } from '@market/http';
+import { invalidParameters } from '@market/http-server';
+import { InstantParameter, NotBefore, Words } from '@market/http-query';
+import { keysetQuery } from '@market/http-lists';
 import type { DeliveryWish } from '../delivery.queries';
 import { readPosition } from '../domain/delivery-position';
 import { deliveryView } from './delivery.view';

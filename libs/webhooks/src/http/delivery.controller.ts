@@ -1,13 +1,10 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  CallerAuthor,
-  type ChangeAuthor,
-  CurrentCaller,
-  RequiresPlan,
-  type Caller,
-} from '@market/http/access';
-import { Answers, Idempotent, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { CallerAuthor, type ChangeAuthor, CurrentCaller, RequiresPlan, type Caller } from '@market/access';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { KeysetAnswer } from '@market/http-lists';
+import { Answers, Idempotent } from '@market/http-api';
 import { DeliveryQueries } from '../delivery.queries';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';

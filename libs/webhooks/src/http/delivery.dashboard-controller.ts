@@ -1,5 +1,8 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Answers, Idempotent, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { noSuchRecord } from '@market/http-server';
+import { JsonBody, SlugParameter } from '@market/http-query';
+import { KeysetAnswer } from '@market/http-lists';
+import { Answers, Idempotent } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,

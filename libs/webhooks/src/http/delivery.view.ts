@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environments } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import type { DeliveryReport } from '../delivery.queries';
 import { attemptWords } from '../domain/attempt';
 import { shownHeaders } from '../domain/delivery-headers';

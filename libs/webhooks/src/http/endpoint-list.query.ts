@@ -1,5 +1,5 @@
 import { type Environment, environments } from '@market/contracts';
-import { RequestQuery, Word } from '@market/http';
+import { RequestQuery, Word } from '@market/http-query';
 
 /** Query of `GET /dashboard/api/webhooks`. */
 export class EndpointListQuery extends RequestQuery {

@@ -5,7 +5,7 @@ import {
   type EventType,
   eventTypes,
 } from '@market/contracts';
-import { Flag, Instant, ListOf, OneOf, Text, WholeNumber } from '@market/http';
+import { Flag, Instant, ListOf, OneOf, Text, WholeNumber } from '@market/http-query';
 import { maxOverlapSeconds } from '../domain/endpoint-secret';
 import type { EventFilter } from '../domain/event-filter';
 import { pageReplayChoices, type ReplayChoice } from '../domain/replay-choice';

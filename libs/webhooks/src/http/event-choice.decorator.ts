@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { eventChoices, eventTypes, everyType } from '@market/contracts';
-import { type FieldOptions, ListOf } from '@market/http';
+import { type FieldOptions, ListOf } from '@market/http-query';
 import { ValidateBy } from 'class-validator';
 
 /** Declares a field with types of events, or `*` alone for all of them. */

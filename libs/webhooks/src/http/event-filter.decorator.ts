@@ -1,4 +1,4 @@
-import { type FieldOptions, ListOfObjects } from '@market/http';
+import { type FieldOptions, ListOfObjects } from '@market/http-query';
 import { filterCondition, maxConditions } from '../domain/event-filter';
 
 /** Declares an optional field with the filter of an endpoint. */

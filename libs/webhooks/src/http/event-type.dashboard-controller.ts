@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { eventCatalogue } from '@market/contracts';
-import { Answers } from '@market/http';
+import { Answers } from '@market/http-api';
 import { DashboardRoutes, RequiresRole } from '@market/sessions';
 import { z } from 'zod';
 import {

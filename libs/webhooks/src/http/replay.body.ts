@@ -1,5 +1,6 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { Flag, Instant, invalidParameters, ListOf, OneOf } from '@market/http';
+import { invalidParameters } from '@market/http-server';
+import { Flag, Instant, ListOf, OneOf } from '@market/http-query';
 import { replayChoices, type ReplayChoice } from '../domain/replay-choice';
 import type { RangeWish } from '../webhook-replays';
 

@@ -6,9 +6,9 @@ import { eventTypes } from '@market/contracts';
 import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
-import { createHttpApp, HttpModule, IdempotencyModule, throttlerOptions } from '@market/http';
-import { AccountBars, Entitlements, FailedAuthenticationMeter, SupportContact } from '@market/http/access';
-import { FewFailures } from '@market/http/testing';
+import { createHttpApp, HttpModule, IdempotencyModule, throttlerOptions } from '@market/http-api';
+import { AccountBars, Entitlements, FailedAuthenticationMeter, SupportContact } from '@market/access';
+import { FewFailures } from '@market/access/testing';
 import {
   AccountDirectory,
   type DashboardSession,

@@ -1,4 +1,4 @@
-import { formattedQuery } from '@market/http';
+import { formattedQuery } from '@market/http-lists';
 import { webhookView } from './webhook.view';
 
 /** Query of `GET /v1/webhooks`. */

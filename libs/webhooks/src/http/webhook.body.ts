@@ -1,5 +1,5 @@
 import type { EventChoice } from '@market/contracts';
-import { Text, WholeNumber } from '@market/http';
+import { Text, WholeNumber } from '@market/http-query';
 import { maxOverlapSeconds } from '../domain/endpoint-secret';
 import type { EventFilter } from '../domain/event-filter';
 import { EventChoices } from './event-choice.decorator';

@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
-import type { Caller } from '@market/http/access';
-import { PageQuery } from '@market/http';
+import type { Caller } from '@market/access';
+import { PageQuery } from '@market/http-query';
 import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { WebhookController } from './webhook.controller';

@@ -1,22 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  CallerAuthor,
-  type ChangeAuthor,
-  CurrentCaller,
-  RequiresPlan,
-  type Caller,
-} from '@market/http/access';
-import {
-  AlsoJudgedBy,
-  Answers,
-  Idempotent,
-  invalidParameters,
-  JsonBody,
-  ListAnswer,
-  noSuchRecord,
-  SlugParameter,
-} from '@market/http';
+import { CallerAuthor, type ChangeAuthor, CurrentCaller, RequiresPlan, type Caller } from '@market/access';
+import { invalidParameters, noSuchRecord } from '@market/http-server';
+import { AlsoJudgedBy, JsonBody, SlugParameter } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers, Idempotent } from '@market/http-api';
 import { EndpointSafety } from '../endpoint-safety';
 import { EndpointSecrets } from '../endpoint-secrets';
 import { TestEvents } from '../test-events';

@@ -1,15 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { dataSetOf } from '@market/contracts';
-import {
-  AlsoJudgedBy,
-  Answers,
-  Idempotent,
-  invalidParameters,
-  JsonBody,
-  noSuchRecord,
-  ShownOnce,
-  SlugParameter,
-} from '@market/http';
+import { invalidParameters, noSuchRecord } from '@market/http-server';
+import { AlsoJudgedBy, JsonBody, SlugParameter } from '@market/http-query';
+import { Answers, Idempotent, ShownOnce } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environments, eventChoices } from '@market/contracts';
-import { instantView, replacesLost } from '@market/http';
+import { instantView } from '@market/http-lists';
+import { replacesLost } from '@market/http-api';
 import { disabledWords } from '../domain/disabled-words';
 import { maskedSecret } from '../domain/endpoint-secret';
 import { filterCondition } from '../domain/event-filter';

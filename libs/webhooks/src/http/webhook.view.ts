@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventChoices } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { maskedSecret } from '../domain/endpoint-secret';
 import { filterCondition } from '../domain/event-filter';

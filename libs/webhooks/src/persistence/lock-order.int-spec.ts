@@ -1,4 +1,4 @@
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import type { EntityManager } from 'typeorm';

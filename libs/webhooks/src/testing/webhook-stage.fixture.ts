@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { eventDescription, type DataSet, type EventType, type MarketEvent } from '@market/contracts';
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
-import { type AccountBars, type Entitlement, type Entitlements, SupportContact } from '@market/http/access';
+import { type AccountBars, type Entitlement, type Entitlements, SupportContact } from '@market/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import {
   createDataSource,

@@ -8,7 +8,7 @@ import {
   ReconciliationModule,
 } from '@market/billing';
 import { secretsConfig, SecretsModule } from '@market/database/secrets';
-import { httpConfig, httpSettings } from '@market/http';
+import { httpConfig, httpSettings } from '@market/http-server';
 import { RecordedOwners } from '@market/identity';
 import { RecordedAlertChoices } from '@market/usage';
 import type { ContextModule, Desk } from '../desk';

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import { type CalendarFeed, CalendarFeedModule, CalendarFeeds } from '@market/calendar';
 import { allCalendarKinds, type CalendarKind } from '@market/contracts';
-import { alwaysAdmitted } from '@market/http/access';
+import { alwaysAdmitted } from '@market/access';
 import { DomainError } from '@market/kernel';
 import { byOption } from '../arguments';
 import type { Desk } from '../desk';

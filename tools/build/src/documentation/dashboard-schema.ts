@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { previewApp } from '@market/api/preview-app';
-import { describeDashboard, routesOf, RouteTable } from '@market/http';
+import { routesOf, RouteTable } from '@market/http-server';
+import { describeDashboard } from '@market/api-docs';
 
 const repository = join(__dirname, '..', '..', '..', '..');
 

@@ -51,7 +51,9 @@ const find = (kind: string, name: string) => {
 };
 const settings = settingsByName();
 const longestEndMs = Number(
-  /longestEndMs = ([\d_]+)/.exec(fileOf('libs/platform/http/src/serve.ts'))?.[1]?.replaceAll('_', ''),
+  /longestEndMs = ([\d_]+)/
+    .exec(fileOf('libs/platform/http-server/src/server/serve.ts'))?.[1]
+    ?.replaceAll('_', ''),
 );
 const workloads = [
   find('Deployment', 'api'),

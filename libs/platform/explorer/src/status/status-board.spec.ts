@@ -1,5 +1,5 @@
 import type { DataSetFreshness, DayState } from '@market/freshness';
-import type { Health } from '@market/http';
+import type { Health } from '@market/http-api';
 import { addDays, indianDay, instantInIndia, type IndianDay, ManualClock } from '@market/kernel';
 import { StatusBoard } from './status-board';
 import { presentStatus, statusView } from './status.dashboard-view';

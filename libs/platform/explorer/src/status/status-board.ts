@@ -9,7 +9,7 @@ import {
   shownDays,
   worseOf,
 } from '@market/freshness';
-import { HealthReport } from '@market/http';
+import { HealthReport } from '@market/http-api';
 import { Clock, type IndianDay } from '@market/kernel';
 
 /** Data set on the status board. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FreshnessDayQueries } from '@market/freshness';
-import { FreshnessApiModule } from '@market/http/freshness';
+import { FreshnessApiModule } from '@market/http-reads';
 import { StatusBoard } from './status-board';
 import { StatusDashboardController } from './status.dashboard-controller';
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, Throttled } from '@market/http';
+import { Answers, Throttled } from '@market/http-api';
 import { DashboardRoutes, ForAnyone } from '@market/sessions';
 import { StatusBoard } from './status-board';
 import { exampleStatus } from './status-examples';

@@ -1,5 +1,5 @@
-import { instantView } from '@market/http';
-import { presentSources } from '@market/http/freshness';
+import { instantView } from '@market/http-lists';
+import { presentSources } from '@market/http-reads';
 import { z } from 'zod';
 import type { BoardStatus } from './status-board';
 

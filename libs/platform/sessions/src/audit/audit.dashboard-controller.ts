@@ -1,6 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { AuditLog } from '@market/database/audit';
-import { Answers, ListAnswer, PageQuery } from '@market/http';
+import { PageQuery } from '@market/http-query';
+import { ListAnswer } from '@market/http-lists';
+import { Answers } from '@market/http-api';
 import { DataSource } from 'typeorm';
 import type { DashboardSession } from '../dashboard-session';
 import { UserDirectory } from '../ports';

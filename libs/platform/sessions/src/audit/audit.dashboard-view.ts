@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordedAuditEntry } from '@market/database/audit';
-import { instantView } from '@market/http';
+import { instantView } from '@market/http-lists';
 import type { UserDirectory } from '../ports';
 import { auditWords } from './audit-words';
 

@@ -1,0 +1,218 @@
+import type { PlanFeature } from '@market/contracts';
+import { DomainError } from '@market/kernel';
+import { AccessRefused } from './access-refused';
+import { SupportContact } from './account-barred';
+import { addressGroup } from '../requests/address-group';
+import { readKey } from './credentials';
+import { Gatekeeper, type Requirement } from './gatekeeper';
+import type { Admission, Caller, Entitlement, Suspended } from './ports';
+
+const route = 'GET /v1/ipos/:slug';
+const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };
+const admitted: Admission = {
+  admitted: true,
+  limit: 10,
+  remaining: 9,
+  resetAtSeconds: 160,
+  retryAfterSeconds: null,
+  refusedBy: null,
+};
+
+function refusedBy(refusedBy: 'minute' | 'day'): Admission {
+  return { ...admitted, admitted: false, remaining: 0, retryAfterSeconds: 7, refusedBy };
+}
+
+interface Scene {
+  readonly found?: Caller | Suspended | null;
+  readonly meter?: Admission;
+  readonly address?: Admission;
+  readonly features?: readonly PlanFeature[];
+  /** Tells the fake authenticator that the key is cached. */
+  readonly isKnown?: boolean;
+  readonly support?: string | null;
+}
+
+function aGatekeeper({
+  found = caller,
+  meter = admitted,
+  address = { ...admitted, limit: 300 },
+  features = [],
+  isKnown = true,
+  support = 'help@market.test',
+}: Scene = {}) {
+  const asked: string[] = [];
+  const entitlement: Entitlement = {
+    planId: 'plan_free',
+    plan: 'Free',
+    requestsPerMinute: 10,
+    requestsPerDay: 100,
+    webhooksLimit: 0,
+    streamsLimit: 0,
+    features: new Set(features),
+    periodStart: new Date(0),
+  };
+  const gatekeeper = new Gatekeeper(
+    {
+      authenticate: (key, isSuspect) => {
+        asked.push(`who is ${key}`);
+        if (isKnown) return found;
+        if (isSuspect()) asked.push('a suspect asks');
+        return Promise.resolve(found);
+      },
+    },
+    { of: () => Promise.resolve((asked.push('entitlement'), entitlement)) },
+    {
+      admit: (_account, _limits, of) => Promise.resolve((asked.push(`admit to ${of}`), meter)),
+    },
+    {
+      fail: (from) => (asked.push(`failed from ${from}`), address),
+      standing: () => address,
+    },
+    new SupportContact(support),
+    {
+      admit: (token) =>
+        Promise.resolve((asked.push(`whose is ${token}`), found === 'suspended' ? found : null)),
+    },
+  );
+  return { gatekeeper, asked };
+}
+
+function credentialsWith(apiKeyHeaders: string[]) {
+  return {
+    reading: readKey({ apiKeyHeaders, authorizationHeaders: [] }),
+    address: addressGroup('192.0.2.1'),
+  };
+}
+
+async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
+  const requirement: Requirement = { route, feature };
+  const outcome = await gatekeeper.pass(credentialsWith(key), requirement);
+  if (!(outcome instanceof AccessRefused)) throw new Error('expected a refusal');
+  return outcome;
+}
+
+describe('the gatekeeper', () => {
+  it('lets a known key within its limits in, and never asks about its address', async () => {
+    const { gatekeeper, asked } = aGatekeeper();
+    const passage = await gatekeeper.pass(credentialsWith(['k']), { route, feature: null });
+    expect(passage).toMatchObject({ caller, admission: admitted });
+    expect(asked).toEqual(['who is k', 'entitlement', `admit to ${route}`]);
+  });
+
+  it('answers AUTH_001 without a key, AUTH_002 with a wrong one, and counts both by address', async () => {
+    const { gatekeeper, asked } = aGatekeeper({ found: null });
+    const missing = await refusal(gatekeeper, []);
+    expect(missing).toMatchObject({ kind: 'unauthenticated', code: 'AUTH_001', stage: 'authenticate' });
+    expect(missing.admission.limit).toBe(300);
+    expect(await refusal(gatekeeper, ['k'])).toMatchObject({ kind: 'unauthenticated', code: 'AUTH_002' });
+    expect(await refusal(gatekeeper, ['k', 'k'])).toMatchObject({ code: 'AUTH_002' });
+    expect(asked).toEqual([
+      'failed from 192.0.2.1',
+      'who is k',
+      'failed from 192.0.2.1',
+      'failed from 192.0.2.1',
+    ]);
+  });
+
+  it.each([
+    [1, []],
+    [0, ['a suspect asks']],
+  ])(
+    'tells the authenticator of a suspect when the address has %i failures left',
+    async (remaining, said) => {
+      const { gatekeeper, asked } = aGatekeeper({ isKnown: false, address: { ...admitted, remaining } });
+      const passage = await gatekeeper.pass(credentialsWith(['k']), { route, feature: null });
+      expect(passage).toMatchObject({ caller });
+      expect(asked).toEqual(['who is k', ...said, 'entitlement', `admit to ${route}`]);
+    },
+  );
+
+  it.each([
+    ['a key', null],
+    ['a feed token', 'feed_1'],
+  ])('answers AUTH_003 to %s of a suspended account, and counts it nowhere', async (_what, token) => {
+    const { gatekeeper, asked } = aGatekeeper({
+      found: 'suspended',
+      address: { ...refusedBy('minute'), limit: 300 },
+    });
+    const credentials = credentialsWith(token === null ? ['k'] : []);
+    const error = await gatekeeper.pass(credentials, { route, feature: 'gmp', token });
+    expect(error).toMatchObject({ kind: 'forbidden', code: 'AUTH_003', stage: 'authenticate' });
+    expect(error).toMatchObject({ publicMessage: expect.stringContaining('Write to help@market.test.') });
+    expect(asked).toEqual([token === null ? 'who is k' : 'whose is feed_1']);
+  });
+
+  it('refers who has a suspended account to the operator if the service has no address for customers', async () => {
+    const { gatekeeper } = aGatekeeper({ found: 'suspended', support: null });
+    expect((await refusal(gatekeeper)).publicMessage).toContain('Ask the operator of the service.');
+  });
+
+  it('answers 429 instead of 401 to an address that failed too often', async () => {
+    const { gatekeeper } = aGatekeeper({ found: null, address: { ...refusedBy('minute'), limit: 300 } });
+    const error = await refusal(gatekeeper, ['k']);
+    expect(error).toMatchObject({ kind: 'limited', code: 'RATE_001', retryAfterSeconds: 7 });
+    expect(error.publicMessage).toContain('failed-authentication limit');
+  });
+
+  it.each(['minute', 'day'] as const)('names the per-%s limit that refused', async (window) => {
+    const { gatekeeper } = aGatekeeper({ meter: refusedBy(window) });
+    const error = await refusal(gatekeeper);
+    expect(error).toMatchObject({ kind: 'limited', code: 'RATE_001', stage: 'limit', caller });
+    expect(error.publicMessage).toContain(`per-${window} limit`);
+    expect(error.retryAfterSeconds).toBe(7);
+  });
+
+  it.each([
+    ['gmp', 'PLAN_001', 'Upgrade to Pro or higher.'],
+    ['market', 'PLAN_002', 'Upgrade to Basic or higher'],
+    ['webhooks', 'PLAN_003', 'Upgrade to Pro or higher.'],
+    ['whole-lists', 'PLAN_005', 'Upgrade to Enterprise.'],
+  ] as const)('asks to upgrade for %s, after counting', async (feature, code, advice) => {
+    const { gatekeeper, asked } = aGatekeeper();
+    const error = await refusal(gatekeeper, ['k'], feature);
+    expect(error).toMatchObject({ kind: 'forbidden', code, stage: 'entitle', admission: admitted });
+    expect(error.publicMessage).toContain(advice);
+    expect(asked).toContain(`admit to ${route}`);
+  });
+
+  it('answers 429 before 403', async () => {
+    const { gatekeeper } = aGatekeeper({ meter: refusedBy('minute') });
+    expect(await refusal(gatekeeper, ['k'], 'gmp')).toMatchObject({ code: 'RATE_001' });
+  });
+
+  it('admits a request to a feature that the plan includes', async () => {
+    const { gatekeeper } = aGatekeeper({ features: ['gmp'] });
+    const credentials = credentialsWith(['k']);
+    expect(await gatekeeper.pass(credentials, { route, feature: 'gmp' })).toMatchObject({ caller });
+  });
+
+  it('checks the plan of a request of this process, and counts it nowhere', async () => {
+    const { gatekeeper, asked } = aGatekeeper({ features: ['gmp'], meter: refusedBy('day') });
+    const ask = (feature: PlanFeature) => gatekeeper.passUncounted(caller, { route, feature });
+    expect(await ask('gmp')).toMatchObject({ caller, admission: { admitted: true, remaining: 10 } });
+    expect(await ask('webhooks')).toMatchObject({ code: 'PLAN_003', stage: 'entitle' });
+    expect(asked).toEqual(['entitlement', 'entitlement']);
+  });
+
+  it('judges a caller again and counts nothing', async () => {
+    const judged = async (scene: Scene, key = ['k'], feature: PlanFeature | null = 'webhooks') => {
+      const { gatekeeper, asked } = aGatekeeper(scene);
+      const result = await gatekeeper.readmit(credentialsWith(key), { feature });
+      expect(asked.filter((each) => /^(admit|failed)/.test(each))).toEqual([]);
+      return result instanceof DomainError ? result.code : result.plan;
+    };
+    expect(await judged({ features: ['webhooks'] })).toBe('Free');
+    expect(await judged({}, ['k'], null)).toBe('Free');
+    expect(await judged({})).toBe('PLAN_003');
+    expect(await judged({ found: null, isKnown: false })).toBe('AUTH_002');
+    expect(await judged({ found: 'suspended' })).toBe('AUTH_003');
+    expect(await judged({}, ['k', 'l'])).toBe('AUTH_002');
+    expect(await judged({}, [])).toBe('AUTH_001');
+  });
+
+  it('never shows the key', async () => {
+    const { gatekeeper } = aGatekeeper({ found: null });
+    const error = await refusal(gatekeeper, ['canary']);
+    expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain('canary');
+  });
+});

@@ -1,0 +1,224 @@
+import { planFeatureErrors, type PlanFeature } from '@market/contracts';
+import { DomainError, type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
+import { AccessRefused } from './access-refused';
+import { accountSuspended, type SupportContact } from './account-barred';
+import type { AddressGroup } from '../requests/address-group';
+import type { Credentials } from './credentials';
+import { addressLimited, isSuspect, limited } from './failed-authentications';
+import type {
+  Admission,
+  Authenticator,
+  Caller,
+  Entitlement,
+  Entitlements,
+  FailedAuthenticationMeter,
+  FeedGrant,
+  FeedTokens,
+  Meter,
+} from './ports';
+
+/** Requested route, and the plan feature that it needs. */
+export interface Requirement {
+  /** The route's key, method and path with parameters as `:name`: `GET /v1/ipos/:slug`. `HEAD` is its `GET`. */
+  readonly route: string;
+  /** Null: every plan is sufficient. */
+  readonly feature: PlanFeature | null;
+  /** Feed token that was sent in place of a key; absent or null for a key. */
+  readonly token?: string | null;
+}
+
+/** Outcome for a request that was admitted, and counted unless it is one of this process. */
+export interface Passage {
+  readonly caller: Caller;
+  readonly entitlement: Entitlement;
+  readonly admission: Admission;
+  /** Grant of the feed token of the request; absent for a key. */
+  readonly feed?: FeedGrant;
+}
+
+/** Authenticates a request, counts it against its limits and checks its plan, in one call. Knows no framework. */
+export class Gatekeeper {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly entitlements: Entitlements,
+    private readonly meter: Meter,
+    private readonly failures: FailedAuthenticationMeter,
+    private readonly support: SupportContact,
+    private readonly feedTokens: FeedTokens | null = null,
+  ) {}
+
+  /**
+   * Admits a request and counts it once. A request that the plan check refuses was admitted and counts; one without a
+   * valid key or over a limit counts nothing, and neither does one of a suspended account.
+   *
+   * @returns a passage, or a refusal (`AUTH_001…003`, `RATE_001`, `PLAN_001…003`); not a promise when key and
+   * plan are cached and the limits are counted in this process
+   *
+   * Errors: `DomainError` `SRV_002`.
+   */
+  pass(credentials: Credentials, requirement: Requirement): MaybePromise<Passage | AccessRefused> {
+    const { reading } = credentials;
+    const { token = null } = requirement;
+    if (token !== null) return this.passByToken(token, credentials, requirement);
+    if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
+    if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
+    return whenAvailable(
+      this.authenticator.authenticate(reading.key, this.suspicion(credentials)),
+      (found) => {
+        if (found === null) return this.unrecognised(credentials, keyInvalid(noSuchKey));
+        return found === 'suspended' ? this.suspended(credentials) : this.admit(found, requirement);
+      },
+    );
+  }
+
+  /**
+   * Admits a request that this process makes for a caller, and counts nothing. The plan is checked as always.
+   *
+   * Errors: `DomainError` `SRV_002`.
+   */
+  passUncounted(caller: Caller, { feature }: Requirement): MaybePromise<Passage | AccessRefused> {
+    return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) => {
+      const { requestsPerMinute: limit } = entitlement;
+      const admission = { ...uncounted, limit, remaining: limit };
+      return judged({ caller, entitlement, admission }, feature);
+    });
+  }
+
+  /**
+   * Judges a caller again that was admitted: the key is valid, and the plan includes the feature. Counts nothing, neither
+   * a request nor a failed authentication. For bodies that arrive late, and responses that stay open.
+   *
+   * @returns the plan, or the error that refuses the caller by now (`AUTH_001…003`, `PLAN_001…003`)
+   *
+   * Errors: `DomainError` `SRV_002` while it is not known.
+   */
+  readmit(
+    { reading }: Credentials,
+    { feature }: Pick<Requirement, 'feature'>,
+  ): MaybePromise<Entitlement | DomainError> {
+    if (reading.kind === 'missing') return new DomainError(keyMissing);
+    if (reading.kind === 'contradictory') return new DomainError(keyInvalid(reading.reason));
+    return whenAvailable(
+      this.authenticator.authenticate(reading.key, () => false),
+      (caller) => {
+        if (caller === null) return new DomainError(keyInvalid(noSuchKey));
+        if (caller === 'suspended') return new DomainError(accountSuspended(this.support));
+        return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) =>
+          feature === null || entitlement.features.has(feature)
+            ? entitlement
+            : new DomainError(planError(feature, entitlement.plan)),
+        );
+      },
+    );
+  }
+
+  /**
+   * Admits a request with a feed token: it counts against the limit of the token alone. Its plan is checked as always.
+   */
+  private async passByToken(
+    token: string,
+    credentials: Credentials,
+    { feature }: Requirement,
+  ): Promise<Passage | AccessRefused> {
+    if (credentials.reading.kind !== 'missing')
+      return this.unrecognised(credentials, keyInvalid('A key and a feed token were both sent.'));
+    const found = await this.feedTokens?.admit(token, this.suspicion(credentials));
+    if (!found) return this.unrecognised(credentials, tokenInvalid);
+    if (found === 'suspended') return this.suspended(credentials);
+    const { caller, admission, feed } = found;
+    const passage = { caller, admission, feed, entitlement: await this.entitlements.of(caller.accountId) };
+    return admission.admitted
+      ? judged(passage, feature)
+      : new AccessRefused('limit', admission, tokenLimitError(admission), passage);
+  }
+
+  /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
+  standing(address: AddressGroup): Admission {
+    return this.failures.standing(address);
+  }
+
+  private suspicion({ address }: Credentials): () => boolean {
+    return () => isSuspect(this.failures, address);
+  }
+
+  private admit(caller: Caller, { route, feature }: Requirement): MaybePromise<Passage | AccessRefused> {
+    return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) =>
+      whenAvailable(this.meter.admit(caller, entitlement, route), (admission) =>
+        judged({ caller, entitlement, admission }, feature),
+      ),
+    );
+  }
+
+  /** Refuses a suspended account. Its key was recognised: that is no failed authentication, so the reason is always told. */
+  private suspended({ address }: Credentials): AccessRefused {
+    return new AccessRefused('authenticate', this.standing(address), accountSuspended(this.support));
+  }
+
+  /** Counts a failed authentication. The address matters only here: it is never checked for a valid key. */
+  private unrecognised({ address }: Credentials, error: DomainErrorOptions): AccessRefused {
+    const admission = this.failures.fail(address);
+    return new AccessRefused(
+      'authenticate',
+      admission,
+      admission.admitted ? error : addressLimited(admission, 'a valid key'),
+    );
+  }
+}
+
+function judged(passage: Passage, feature: PlanFeature | null): Passage | AccessRefused {
+  const { admission, entitlement } = passage;
+  if (!admission.admitted) {
+    return new AccessRefused('limit', admission, limitError(admission, entitlement), passage);
+  }
+  if (feature !== null && !entitlement.features.has(feature)) {
+    return new AccessRefused('entitle', admission, planError(feature, entitlement.plan), passage);
+  }
+  return passage;
+}
+
+const uncounted = { admitted: true, resetAtSeconds: 0, retryAfterSeconds: null, refusedBy: null } as const;
+
+const noSuchKey = 'It is malformed, unknown, revoked or expired.';
+
+const keyMissing: DomainErrorOptions = {
+  kind: 'unauthenticated',
+  code: 'AUTH_001',
+  publicMessage: 'Invalid or missing API key. Send your key in the X-API-Key header.',
+};
+
+const tokenInvalid: DomainErrorOptions = {
+  kind: 'unauthenticated',
+  code: 'AUTH_002',
+  publicMessage: 'Invalid feed token. It is malformed, unknown or revoked.',
+};
+
+function keyInvalid(reason: string): DomainErrorOptions {
+  return { kind: 'unauthenticated', code: 'AUTH_002', publicMessage: `Invalid API key. ${reason}` };
+}
+
+function limitError(admission: Admission, { plan, ...limits }: Entitlement): DomainErrorOptions {
+  const which =
+    admission.refusedBy === 'day'
+      ? `per-day limit of ${limits.requestsPerDay} requests`
+      : `per-minute limit of ${limits.requestsPerMinute} requests`;
+  return limited(admission, `The ${which} of the ${plan} plan is used up.`);
+}
+
+function tokenLimitError(admission: Admission): DomainErrorOptions {
+  return limited(
+    admission,
+    `The limit of ${admission.limit} requests an hour of this feed token is used up.`,
+  );
+}
+
+/** Returns the error that refuses a feature to a plan. @param plan name of the plan, for example `Basic` */
+export function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
+  const { code, subject, minimumPlan } = planFeatureErrors[feature];
+  // Nothing is higher than Enterprise.
+  const wanted = minimumPlan === 'Enterprise' ? minimumPlan : `${minimumPlan} or higher`;
+  return {
+    kind: 'forbidden',
+    code,
+    publicMessage: `${subject} not part of the ${plan} plan. Upgrade to ${wanted}.`,
+  };
+}

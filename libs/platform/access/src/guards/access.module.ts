@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { SupportContact } from '../gatekeeper/account-barred';
+import { ApiKeyGuard } from './api-key.guard';
+import { Gatekeeper } from '../gatekeeper/gatekeeper';
+import { PlanGuard } from './plan.guard';
+import {
+  Authenticator,
+  Entitlements,
+  FailedAuthenticationMeter,
+  FeedTokens,
+  Meter,
+} from '../gatekeeper/ports';
+import { RateLimitGuard } from './rate-limit.guard';
+
+/**
+ * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports and `SupportContact`
+ * from the app's global bindings; `FeedTokens` only for routes that open with a token.
+ */
+@Module({
+  providers: [
+    {
+      provide: Gatekeeper,
+      inject: [
+        Authenticator,
+        Entitlements,
+        Meter,
+        FailedAuthenticationMeter,
+        SupportContact,
+        { token: FeedTokens, optional: true },
+      ],
+      useFactory: (
+        authenticator: Authenticator,
+        entitlements: Entitlements,
+        meter: Meter,
+        failures: FailedAuthenticationMeter,
+        support: SupportContact,
+        feedTokens?: FeedTokens,
+      ) => new Gatekeeper(authenticator, entitlements, meter, failures, support, feedTokens),
+    },
+    // Nest runs them in this order.
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: PlanGuard },
+  ],
+  exports: [Gatekeeper],
+})
+export class AccessModule {}

@@ -1,0 +1,87 @@
+import type { PlanFeature } from '@market/contracts';
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { DomainError } from '@market/kernel';
+import type { Caller, Entitlement, FeedGrant } from '../gatekeeper/ports';
+import { accessOf } from '../gatekeeper/request-access';
+
+/** Lowest plan that a route requires. */
+export type MinimumPlan = 'any' | 'basic' | 'pro';
+
+/** Requirements of a route, as its decorators declare them. Without any decorator: a key, any plan. */
+export interface RouteAccess {
+  readonly isPublic: boolean;
+  readonly plan: MinimumPlan;
+  readonly feature: PlanFeature | null;
+  /** True for a route that a feed token in the query opens in place of a key. */
+  readonly opensWithToken: boolean;
+}
+
+const publicRoute = 'market:public-route';
+const requiredPlan = 'market:required-plan';
+const feedToken = 'market:feed-token';
+
+/** Marks a route that needs no key and counts nothing. Every other route needs a key. */
+export const PublicRoute = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
+
+/** Lets a feed token in the parameter `token` open a route in place of a key, for programs that send no headers. */
+export const OpensWithToken = (): MethodDecorator => SetMetadata(feedToken, true);
+
+/** Restricts a route, or all routes of a controller, to this plan and the higher ones. */
+export function RequiresPlan(plan: 'basic'): MethodDecorator & ClassDecorator;
+export function RequiresPlan(plan: 'pro', feature: 'gmp' | 'webhooks'): MethodDecorator & ClassDecorator;
+export function RequiresPlan(
+  plan: 'basic' | 'pro',
+  feature: PlanFeature = 'market',
+): MethodDecorator & ClassDecorator {
+  return SetMetadata(requiredPlan, { plan, feature });
+}
+
+/** Parameter decorator: the caller of a route that needs a key. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const { caller } = accessOf(context.switchToHttp().getRequest<object>());
+  if (caller === undefined) throw onPublicRoute('a caller', context);
+  return caller;
+});
+
+/** Parameter decorator: the caller's plan as of the admission of the request. */
+export const CurrentEntitlement = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Entitlement => {
+    const { entitlement } = accessOf(context.switchToHttp().getRequest<object>());
+    if (entitlement === undefined) throw onPublicRoute('an entitlement', context);
+    return entitlement;
+  },
+);
+
+/** Parameter decorator: what the feed token of the request opens; null for a request with a key. */
+export const CurrentFeed = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): FeedGrant | null =>
+    accessOf(context.switchToHttp().getRequest<object>()).feed ?? null,
+);
+
+function onPublicRoute(what: string, context: ExecutionContext): DomainError {
+  return new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `${context.getClass().name}.${context.getHandler().name} asks for ${what} on a public route`,
+  });
+}
+
+/** Reads the decorators of a handler and its controller; those of the handler take precedence. */
+export function routeAccess(
+  reflector: Reflector,
+  route: Pick<ExecutionContext, 'getClass' | 'getHandler'>,
+): RouteAccess {
+  const targets = [route.getHandler(), route.getClass()];
+  const required = reflector.getAllAndOverride<{ plan: MinimumPlan; feature: PlanFeature } | undefined>(
+    requiredPlan,
+    targets,
+  );
+  return {
+    isPublic: reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) === true,
+    plan: required?.plan ?? 'any',
+    feature: required?.feature ?? null,
+    opensWithToken: reflector.get<boolean | undefined>(feedToken, route.getHandler()) === true,
+  };
+}

@@ -1,0 +1,105 @@
+import { Logger, type Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger as PinoLogger } from 'nestjs-pino';
+import { type MaybePromise, whenAvailable } from '@market/kernel';
+import { credentialsOf, Authenticator, Entitlements, FailedAuthenticationMeter } from '@market/access';
+import { Metrics } from '@market/base/observability';
+import { RequestLog } from './answered-requests';
+import {
+  type ConnectionErrorOptions,
+  ErrorResponses,
+  FrontHandler,
+  HiddenPaths,
+  type HttpSettings,
+  HttpServerAdapter,
+  RouteTable,
+  routesOf,
+  routingMiddleware,
+  UnknownPaths,
+  type KeyCheck,
+  type KeyOwner,
+} from '@market/http-server';
+import { RouteDescription } from './route-description';
+
+/**
+ * Makes the HTTP side of an app from its root module, ready to listen. The module imports `HttpModule`, `HealthModule`,
+ * `LoggingModule` and `MetricsModule`; `DocsModule` and a `FailedAuthenticationMeter` if it serves customers.
+ */
+export async function createHttpApp(
+  rootModule: Type | object,
+  { trustProxy, ...addresses }: Pick<HttpSettings, 'trustProxy' | 'publicUrl' | 'docsUrl'>,
+): Promise<NestExpressApplication> {
+  const adapter = new HttpServerAdapter(trustProxy);
+  const app = await NestFactory.create<NestExpressApplication>(rootModule, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+    // Nest records its routes: see `routesOf`.
+    snapshot: true,
+  });
+  app.useLogger(app.get(PinoLogger));
+  const errors = app.get(ErrorResponses, { strict: false });
+  const meter = provided(app, FailedAuthenticationMeter);
+  if (meter) errors.showStanding((address) => meter.standing(address));
+  const unknownPaths = provided<UnknownPaths>(app, UnknownPaths);
+  const hiddenPaths = provided<HiddenPaths>(app, HiddenPaths);
+  app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
+  await app.init();
+  const routes = new RouteTable(routesOf(app));
+  const answered = new RequestLog(app.get(Metrics, { strict: false }));
+  adapter.serve({
+    routes,
+    front: provided<FrontHandler>(app, FrontHandler) ?? null,
+    onClosed: (...closed) => answered.note(...closed),
+    errors,
+    onRefused: refusalLog(),
+    ownerOf: keyCheck(provided<Authenticator>(app, Authenticator), provided<Entitlements>(app, Entitlements)),
+  });
+  await provided<RouteDescription>(app, RouteDescription)?.describe(app, routes, addresses);
+  return app;
+}
+
+/** Owner of all keys that cannot be checked: their requests get the error. */
+const unchecked: KeyOwner = { accountId: 'unchecked', requestsPerMinute: Infinity };
+
+/** Makes the function that finds the owner of a key; it finds none in apps without keys. */
+function keyCheck(authenticator?: Authenticator, entitlements?: Entitlements): KeyCheck {
+  return (request) => {
+    const { reading } = credentialsOf(request);
+    if (reading.kind !== 'key' || !authenticator || !entitlements) return null;
+    const owner = whenAvailable(
+      authenticator.authenticate(reading.key, () => true),
+      (found): MaybePromise<KeyOwner | null> => {
+        if (!(found instanceof Object)) return null;
+        const { accountId } = found;
+        return whenAvailable(entitlements.of(accountId), ({ requestsPerMinute }) => ({
+          accountId,
+          requestsPerMinute,
+        }));
+      },
+    );
+    return owner instanceof Promise ? owner.catch(() => unchecked) : owner;
+  };
+}
+
+function refusalLog(): ConnectionErrorOptions['onRefused'] {
+  const logger = new Logger('http');
+  return (code, status, requestId, address) =>
+    logger.log({ requestId, code, status, address }, 'refused before it was a request');
+}
+
+/**
+ * Returns the instance that any module of the app provides under a token; undefined for none. `app.get` would log an
+ * error in this case.
+ */
+function provided<T>(
+  app: NestExpressApplication,
+  token: abstract new (...parameters: never[]) => T,
+): T | undefined {
+  // Compared by token, not by class: the adapter of a port need not extend it.
+  const instances = [...app.get(ModulesContainer).values()].map(
+    (module) => module.providers.get(token)?.instance as T | undefined,
+  );
+  return instances.find((instance) => instance !== undefined && instance !== null);
+}

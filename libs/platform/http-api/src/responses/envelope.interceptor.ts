@@ -1,0 +1,50 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { mergeMap, type Observable } from 'rxjs';
+import { cacheFillOf } from '../contents/cache-fill';
+import { isCompressible } from './compressed-reads.decorator';
+import { streamWholeList } from './stream-whole-list';
+import { WholeList, hasFormats, acceptedFormat, type ResponseFormat } from '@market/http-lists';
+import {
+  contextOf,
+  type RequestContext,
+  type ResponseParts,
+  type StreamedResponse,
+} from '@market/http-server';
+import { isListAnswer, SuccessContent } from '../contents/success-content';
+import { SuccessResponses } from './success-responses';
+import { isUnwrapped } from './unwrapped.decorator';
+
+/** Makes the success response from the result of a controller, and fills the response cache with its content. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly responses: SuccessResponses) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const handler = context.getHandler();
+    if (isUnwrapped(context.getClass(), handler)) return next.handle();
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      mergeMap(async (result: unknown): Promise<ResponseParts | StreamedResponse> => {
+        const requestContext = contextOf(request);
+        const format = formatOf(result, requestContext);
+        if (result instanceof WholeList) return streamWholeList(result, request, format, this.responses);
+        const compressible = isCompressible(context.getClass(), handler);
+        const content = SuccessContent.of(result, requestContext, compressible, format);
+        cacheFillOf(request)?.fulfil(content);
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        return isRead
+          ? this.responses.read(request, content)
+          : this.responses.written(request, content, response.statusCode);
+      }),
+    );
+  }
+}
+
+/** Returns the format of a list that has several; JSON for every other result. */
+function formatOf(result: unknown, { accept }: RequestContext): ResponseFormat {
+  if (!isListAnswer(result) && !(result instanceof WholeList)) return 'json';
+  const query: object = result.query;
+  return hasFormats(query) ? (query.format ?? acceptedFormat(accept)) : 'json';
+}

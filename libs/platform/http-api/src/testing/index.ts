@@ -1,0 +1,2 @@
+export { startTeapotApp } from './teapot-app';
+export { UnstoredResponsesModule } from './unstored-responses';

@@ -1,0 +1,3 @@
+// Planted: the fence must report it, see tools/bootstrap/fences.mjs.
+import '@market/freshness';
+import '@market/http-api';

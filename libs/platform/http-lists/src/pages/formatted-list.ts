@@ -1,0 +1,66 @@
+import { csvLine } from '../formats/csv-line';
+import type { HeaderLinks } from './list-answer';
+import type { ContentText } from '../formats/content-text';
+import { type ListFormats, viewFieldsOf } from '../formats/formatted.query';
+import { mediaTypes, type ResponseFormat } from '../formats/response-format';
+import { type PlainRecord, valueAt } from '../formats/view-fields';
+
+type Cell = Parameters<typeof csvLine>[0][number];
+
+/** Part of a list, with its links. */
+interface LinkedRecords {
+  readonly items: readonly PlainRecord[];
+  readonly query: object;
+  readonly meta: object;
+  headerLinks(path: string): HeaderLinks;
+}
+
+/** Writes a list without its envelope: its records as text, its links and what it misses as headers. */
+export function formattedList(
+  answer: LinkedRecords,
+  path: string,
+  format: Exclude<ResponseFormat, 'json'>,
+): ContentText {
+  const text = format === 'csv' ? csvOf(answer) : answer.items.map(ndjsonLine).join('');
+  const { missing } = answer.meta as { readonly missing?: readonly string[] };
+  const named = format === 'csv' ? ['Content-Disposition', `attachment; filename="${csvName(path)}"`] : [];
+  const headers = ['Link', linksOf(answer, path), ...named, ...missingHeader(missing)];
+  return { text, isSealed: false, mediaType: mediaTypes[format], headers };
+}
+
+/** Returns the header with the requested names that no record has; none unless some were requested. */
+export function missingHeader(missing: readonly string[] | null | undefined): readonly string[] {
+  return missing === null || missing === undefined ? [] : ['X-Missing', missing.join(',')];
+}
+
+/** Returns the name under which a list is saved. Shape: `ipos.csv`, `ipos-asha-mills-revisions.csv`. */
+function csvName(path: string): string {
+  return `${path.replace(/^\/v1\//, '').replaceAll(/[^\w.-]+/g, '-')}.csv`;
+}
+
+/** Writes one record as a line of NDJSON. */
+export function ndjsonLine(record: PlainRecord): string {
+  return `${JSON.stringify(record)}\n`;
+}
+
+/** Writes the links as a `Link` header. Source: RFC 8288. */
+function linksOf(answer: LinkedRecords, path: string): string {
+  return Object.entries(answer.headerLinks(path))
+    .flatMap(([relation, target]) =>
+      target === null || target === undefined ? [] : [`<${String(target)}>; rel="${relation}"`],
+    )
+    .join(', ');
+}
+
+function csvOf({ items, query }: LinkedRecords): string {
+  const { fields = null, updatedSince } = query as ListFormats & { readonly updatedSince?: string };
+  const ofRecord = viewFieldsOf(query)?.columns(fields) ?? [];
+  const columns = updatedSince === undefined ? ofRecord : [...ofRecord, 'removedAt'];
+  const lines = items.map((record) => csvLine(columns.map((name) => cellOf(valueAt(record, name)))));
+  return csvLine(columns) + lines.join('');
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Cell;
+  return JSON.stringify(value);
+}

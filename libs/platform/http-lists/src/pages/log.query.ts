@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { declareFormats, type ListFormats } from '../formats/formatted.query';
+import type { ResponseFormat } from '../formats/response-format';
+import { PageSize, RequestQuery } from '@market/http-query';
+
+/** Parameters of a log, which is read oldest first behind a position. A subclass declares `after` by the shape of its ids. */
+export abstract class LogQuery extends RequestQuery implements ListFormats {
+  declare fields?: readonly string[];
+  declare format?: ResponseFormat;
+
+  abstract after?: string;
+
+  @PageSize({ fallback: 20 }, { description: 'Records a page; more than 100 are cut to 100.', example: 20 })
+  limit = 20;
+}
+
+/** Makes the base of the query class of a log, from the view of its records. */
+export function logQuery(view: z.ZodType): abstract new () => LogQuery {
+  abstract class QueryOfView extends LogQuery {}
+  declareFormats(QueryOfView.prototype, view);
+  return QueryOfView;
+}

@@ -1,0 +1,105 @@
+import type { Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import type { PlanFeature } from '@market/contracts';
+import { type Passage, routeAccess, type Requirement } from '@market/access';
+import { dataSetOfRoute, resourcesOfRoute, variantOfRoute } from '../freshness/of-data-set.decorator';
+import { keyOfRoute, RawQuery, type RequestContext, type Route } from '@market/http-server';
+import { declaredQuery, PageQuery } from '@market/http-query';
+import {
+  DetailsQuery,
+  detailsQueryText,
+  hasFormats,
+  listQueryText,
+  acceptedFormat,
+} from '@market/http-lists';
+import type { CacheKey } from './response-cache';
+
+/** Max number of memoised query texts, and max length of one. */
+const maxQueries = 1_024;
+const maxQueryLength = 256;
+
+/** Route whose responses may be cached, with all facts from its decorators, read once. */
+export class CachedRoute {
+  readonly requirement: Requirement;
+  /** Name of the data set, for `X-Data-Freshness`. */
+  readonly dataSet: string;
+  private readonly resources: readonly string[];
+  /** Feature by which responses differ; null for none. */
+  private readonly variant: PlanFeature | null;
+  private readonly queryClass: (new () => object) | null;
+  private readonly hasFormats: boolean;
+  /** Normalised query by query text. */
+  private readonly queries = new Map<string, string>();
+
+  private constructor(route: Route, dataSet: string, reflector: Reflector) {
+    const { controller, handler, handlerName } = route;
+    const { feature } = accessOfRoute(route, reflector);
+    this.requirement = { route: keyOfRoute(route), feature };
+    this.dataSet = dataSet;
+    this.resources = resourcesOfRoute(controller, handler);
+    this.variant = variantOfRoute(handler);
+    this.queryClass = declaredQuery(controller, handlerName);
+    this.hasFormats = hasFormats(this.queryClass?.prototype as object | undefined);
+  }
+
+  /**
+   * Returns null for a route whose responses depend on more than data set, path, query and day, and for a public one.
+   */
+  static of(route: Route, reflector: Reflector): CachedRoute | null {
+    const dataSet = dataSetOfRoute(route.controller, route.handler);
+    if (dataSet === null || route.method !== 'GET' || accessOfRoute(route, reflector).isPublic) return null;
+    return new CachedRoute(route, dataSet, reflector);
+  }
+
+  /**
+   * Returns the key of the response to a request; the same for every spelling of the query. Null for a request that
+   * Nest refuses.
+   */
+  key(
+    { caller: { dataSet }, entitlement: { features } }: Pick<Passage, 'caller' | 'entitlement'>,
+    context: RequestContext,
+  ): CacheKey | null {
+    const { match, path, queryText } = context;
+    for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
+    const query = this.queries.get(queryText) ?? this.normalised(queryText);
+    if (query === null) return null;
+    const variant = this.variant !== null && features.has(this.variant) ? ` ${this.variant}` : '';
+    const format = this.hasFormats ? formatOf(query, context) : '';
+    return { text: `${dataSet}${variant} ${path}?${query}${format}`, dataSet, resources: this.resources };
+  }
+
+  private normalised(queryText: string): string | null {
+    const query = this.queryClass === null ? emptyOnly(queryText) : textOf(this.queryClass, queryText);
+    if (query === null || queryText.length > maxQueryLength) return query;
+    if (this.queries.size >= maxQueries) this.queries.clear();
+    this.queries.set(queryText, query);
+    return query;
+  }
+}
+
+/** Returns the suffix that separates the formats in which one query has different responses; none for JSON. */
+function formatOf(query: string, { accept }: RequestContext): string {
+  const format = acceptedFormat(accept);
+  // A format in the query takes precedence, and is a part of its text.
+  return format === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${format}`;
+}
+
+/** Normalises the query of a route: those of lists have default values. */
+function textOf(queryClass: new () => object, queryText: string): string | null {
+  if (queryClass.prototype instanceof DetailsQuery)
+    return detailsQueryText(queryClass, new RawQuery(queryText));
+  if (queryText === '' && !(queryClass.prototype instanceof PageQuery)) return '';
+  return listQueryText(queryClass, new RawQuery(queryText));
+}
+
+/** Normalises the query of a route that takes no parameter. Null for any parameter. */
+function emptyOnly(queryText: string): '' | null {
+  return queryText === '' ? '' : null;
+}
+
+function accessOfRoute({ controller, handler }: Route, reflector: Reflector) {
+  return routeAccess(reflector, {
+    getClass: <T>() => controller as Type<T>,
+    getHandler: () => handler as () => unknown,
+  });
+}

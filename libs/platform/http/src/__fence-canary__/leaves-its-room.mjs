@@ -1,2 +1,0 @@
-// Planted: the fence must report it, see tools/bootstrap/fences.mjs.
-import '@market/source-kit';

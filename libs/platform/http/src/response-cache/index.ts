@@ -1,2 +1,0 @@
-export { responseCacheConfig } from './response-cache.config';
-export { ResponseCacheModule, type ResponseCacheSettings } from './response-cache.module';
