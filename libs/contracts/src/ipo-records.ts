@@ -20,7 +20,7 @@ export type Board = 'MAINBOARD' | 'SME';
 /**
  * Pages of one exchange that describe an issue, the most authoritative first.
  *
- * Source: docs/spec/truth.md, "Voices".
+ * Source: docs/spec/truth.md, "Stating parties".
  */
 export const issuePages = ['detail', 'list', 'archive'] as const;
 

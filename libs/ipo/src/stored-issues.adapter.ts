@@ -16,10 +16,10 @@ import { publishedReadingOf } from './persistence/subscription.repository';
 
 const atExchange = z
   .object({ exchange: z.string(), sourceKey: z.string(), isin: z.string().nullable().default(null) })
-  .transform(({ exchange, ...names }) => ({ ...names, voice: exchange }));
+  .transform(({ exchange, ...names }) => ({ ...names, party: exchange }));
 const atPublisher = z
   .object({ publisher: z.string(), sourceKey: z.string() })
-  .transform(({ publisher, sourceKey }) => ({ voice: publisher, sourceKey, isin: null }));
+  .transform(({ publisher, sourceKey }) => ({ party: publisher, sourceKey, isin: null }));
 
 /** Finds the issue, book or close that a held-back record is about. */
 @Injectable()

@@ -136,8 +136,15 @@ export {
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
 export type { Provenance } from './belief/provenance';
-export { presentFacts, presentStatement, type PresentStatement } from './belief/voice';
-export { settle, silentAfterMs, type Contest, type Settled, type Side, type Voice } from './belief/settle';
+export { presentFacts, presentStatement, type PresentStatement } from './belief/present-statement';
+export {
+  resolveFact,
+  staleAfterMs as silentAfterMs,
+  type ResolutionInput,
+  type ResolvedFact,
+  type CandidateSummary,
+  type StatingParty,
+} from './belief/resolve-fact';
 export { nameWithoutForm, spellCompany } from './company-spelling';
 export { wholeSeconds } from './whole-seconds';
 export {

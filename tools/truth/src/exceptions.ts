@@ -13,7 +13,7 @@ export interface Exception {
 }
 
 const readBefore =
-  'The list was read before the detail: between pages of one exchange three fresh readings decide (docs/spec/truth.md, "How a contest ends").';
+  'The list was read before the detail: between pages of one exchange three fresh readings decide (docs/spec/truth.md, "How a dispute ends").';
 
 /** Allowed faults. A value that no source could know yet is no fault: the judge allows for it. */
 export const exceptions: readonly Exception[] = [

@@ -170,7 +170,7 @@ describe('a known offer', () => {
     expect(doubtIn({}, { known: long })).toBeNull();
   });
 
-  it('can move further once two voices state it, because the doubt is one of distance', () => {
+  it('can move further once two parties state it, because the doubt is one of distance', () => {
     const known = { openOn: day('2026-03-20'), closeOn: day('2026-03-29') };
     const before = { ...aMergedOffer(), recordOn: null, ...known };
     const days = daysOf({ openOn: '2026-02-05', closeOn: '2026-02-14' });

@@ -41,7 +41,7 @@ export async function weighKinds(
   await lockOffers(sql, other);
   const holders = await offersOfOtherKind(sql, scope, claims);
   const isVouched = (key: string) =>
-    [...vouched].some(({ voice, sourceKey }) => `${voice}:${sourceKey}` === key);
+    [...vouched].some(({ party, sourceKey }) => `${party}:${sourceKey}` === key);
   const heard = [...holders].map(([key, { companyName, isAlone, ...sighting }]) => {
     const statements = afterOtherKind(sighting, { kind: scope.kind, feed: feedId, now });
     const after = { ...sighting, statements };

@@ -167,7 +167,7 @@ interface TakingOut {
  */
 function joined(all: readonly Sighting[], { id }: OfferRow): Sighting[] {
   const own = all.filter(({ recordId }) => recordId === id);
-  const added = all.filter((other) => !own.some(({ voice }) => voice === other.voice));
+  const added = all.filter((other) => !own.some(({ party }) => party === other.party));
   return [...own, ...added.map((sighting) => ({ ...sighting, recordId: id }))];
 }
 

@@ -51,11 +51,11 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       ...(typeof claim.saying.said['isin'] === 'string' ? [`isin:${claim.saying.said['isin']}`] : []),
     ],
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: ({ voice, sourceKey, saying: { said } }, candidates, trusted) => {
+    identify: ({ party, sourceKey, saying: { said } }, candidates, trusted) => {
       const known = candidates.flatMap((account) => knownOffer(kind, account, now));
-      const claim = { exchange: voice as Exchange, sourceKey, facts: said as OfferFacts };
+      const claim = { exchange: party as Exchange, sourceKey, facts: said as OfferFacts };
       const identity = identify(claim, known, { trusted, past });
-      const otherKind = otherKinds.get(keyOf({ voice, sourceKey }));
+      const otherKind = otherKinds.get(keyOf({ party, sourceKey }));
       if (identity.match === 'new' && otherKind !== undefined && !trusted)
         return { match: 'doubtful', reason: `its number is that of a known offer: ${otherKind}` };
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
@@ -72,7 +72,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     },
     isSettled: (row) => statusAt(kind, row, now) === 'closed',
     inOrder,
-    standingOf: () => 'authority',
+    roleOf: () => 'authority',
     published: (row, { fields }) => publishedOf(row, fields),
     withValues,
     onAllPages: ['openOn'],
@@ -112,13 +112,13 @@ const firstReadingsMs = 30 * 3_600_000;
 
 const undatedYet = new Refused('no day of it is known yet', true);
 
-function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {
-  return `${voice}:${sourceKey}`;
+function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>): string {
+  return `${party}:${sourceKey}`;
 }
 
-function viewOf({ voice, sourceKey, statements, firstSeenAt }: Sighting): OfferView {
+function viewOf({ party, sourceKey, statements, firstSeenAt }: Sighting): OfferView {
   return {
-    exchange: voice as Exchange,
+    exchange: party as Exchange,
     sourceKey,
     facts: presentOfferFacts(statements),
     names: namesOf(statements),

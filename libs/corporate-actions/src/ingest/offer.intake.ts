@@ -47,8 +47,8 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     const kinds = await weighKinds(manager, place, claims, { ...run, vouched });
     const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices, otherKinds: kinds.kept });
     const ledger = new Ledger(rules, run, known);
-    ledger.expect(claims);
-    for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
+    ledger.examine(claims);
+    for (const [index, claim] of claims.entries()) ledger.apply(index, claim, rows[index]?.trusted ?? false);
     const { movements, sightings, revisions, ...figures } = ledger.outcome();
     const changed = movements.map(({ after }) => after);
     await saveChanges(manager, offerLedger(this.kind), dataSet, {
@@ -66,9 +66,9 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
 }
 
 function claimOf(record: CorporateOfferRecord): Claim {
-  const { exchange: voice, sourceKey } = record;
+  const { exchange: party, sourceKey } = record;
   const said = factsOf(record);
-  return { voice, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
+  return { party, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
 }
 
 /** Adds the kind to claims under keys to which a page gave another kind: they state it again. */
@@ -78,12 +78,12 @@ function withKinds(
   sightings: readonly Sighting[],
 ): Claim[] {
   const contested = new Set(
-    sightings.flatMap(({ voice, sourceKey, statements }) =>
-      statements[kindFact.name] === undefined ? [] : [`${voice}:${sourceKey}`],
+    sightings.flatMap(({ party, sourceKey, statements }) =>
+      statements[kindFact.name] === undefined ? [] : [`${party}:${sourceKey}`],
     ),
   );
   return claims.map((claim) =>
-    contested.has(`${claim.voice}:${claim.sourceKey}`)
+    contested.has(`${claim.party}:${claim.sourceKey}`)
       ? { ...claim, saying: { ...claim.saying, said: { ...claim.saying.said, kind } } }
       : claim,
   );

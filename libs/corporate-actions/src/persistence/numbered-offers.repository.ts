@@ -21,7 +21,7 @@ export async function offersOfOtherKind(
   const series = numberSeries[kind];
   if (series === undefined) return new Map();
   const { own, its } = series;
-  const numbered = claims.filter(({ voice, sourceKey }) => voice === 'BSE' && sourceKey.startsWith(own));
+  const numbered = claims.filter(({ party, sourceKey }) => party === 'BSE' && sourceKey.startsWith(own));
   if (numbered.length === 0) return new Map();
   // SQL text: the ledger loads records of one kind only.
   const known = await rowsOf<NumberedSighting>(

@@ -13,7 +13,7 @@ export function offerLedger(kind: CorporateOfferKind): LedgerTable {
   return {
     entity: offerEntity,
     record: 'offer_id',
-    voice: 'exchange',
+    partyColumn: 'exchange',
     within: { column: 'kind', value: kind },
     presentFactsOf: presentOfferFacts,
     published: publishedOffers(kind),
@@ -51,7 +51,7 @@ export async function loadKnown(
       kind,
       claims.map(({ name }) => joinedKey(name)),
       claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
-      claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
+      claims.map(({ party, sourceKey }) => `${party}:${sourceKey}`),
     ],
   );
   return knownOf(sql, offerLedger(kind), dataSet, rows);

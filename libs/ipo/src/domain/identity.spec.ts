@@ -5,8 +5,8 @@ import { type IssueClaim, identify, type KnownIpo } from './identity';
 import { aKnownIpo, day } from './ipo.fixture';
 import type { IpoFacts } from './issue-facts';
 
-const claim = (facts: IpoFacts, voice: Exchange = 'BSE', sourceKey = 'ipo-8101'): IssueClaim => ({
-  voice,
+const claim = (facts: IpoFacts, party: Exchange = 'BSE', sourceKey = 'ipo-8101'): IssueClaim => ({
+  party,
   sourceKey,
   facts: {
     companyName: 'ZINNIA MOTORS LTD.',
@@ -16,7 +16,7 @@ const claim = (facts: IpoFacts, voice: Exchange = 'BSE', sourceKey = 'ipo-8101')
   },
 });
 const listing = (listingOn: string, facts: IpoFacts = {}): IssueClaim => ({
-  voice: 'BSE',
+  party: 'BSE',
   sourceKey: 'scrip-544001',
   facts: { companyName: 'Zinnia Motors Ltd', listingOn: day(listingOn), confirmed: 'listed', ...facts },
 });
@@ -81,7 +81,7 @@ describe('identify', () => {
     const listed = aKnownIpo({ isin, listingOn: day('2026-03-16'), unfinished: false });
     const later = aKnownIpo({ id: 'ipo_0002', isin, openOn: day('2026-05-04'), listingOn: null });
     const facts = { isin, pricedAt: '2026-03-20T10:00:00.000Z' };
-    const priced = { voice: 'BSE', sourceKey: 'scrip-544001', facts };
+    const priced = { party: 'BSE', sourceKey: 'scrip-544001', facts };
     expect(identify(priced, [later, listed])).toEqual(known);
   });
 
@@ -162,8 +162,8 @@ describe('identify', () => {
     const side = fc.record({ offset: offsets, band: bands, name: names });
     fc.assert(
       fc.property(side, side, (one, other) => {
-        const nse = { ...one, voice: 'NSE' as const };
-        const bse = { ...other, voice: 'BSE' as const };
+        const nse = { ...one, party: 'NSE' as const };
+        const bse = { ...other, party: 'BSE' as const };
         expect(identify(claimOf(nse), [knownFrom(bse)]).match).toBe(
           identify(claimOf(bse), [knownFrom(nse)]).match,
         );
@@ -174,16 +174,16 @@ describe('identify', () => {
 });
 
 interface Side {
-  readonly voice: Exchange;
+  readonly party: Exchange;
   readonly offset: number;
   readonly band: number;
   readonly name: string;
 }
 
-function claimOf({ voice, offset, band, name }: Side): IssueClaim {
+function claimOf({ party, offset, band, name }: Side): IssueClaim {
   const openOn = addDays(day('2026-03-09'), offset);
   const facts = { companyName: name, openOn, closeOn: addDays(openOn, 2), bandMaxRupees: band };
-  return { voice, sourceKey: 'SAME', facts };
+  return { party, sourceKey: 'SAME', facts };
 }
 
 function knownFrom(side: Side): KnownIpo {
@@ -193,6 +193,6 @@ function knownFrom(side: Side): KnownIpo {
     openOn: openOn ?? null,
     closeOn: closeOn ?? null,
     bandMaxRupees: side.band,
-    keys: new Set([`${side.voice}:SAME`]),
+    keys: new Set([`${side.party}:SAME`]),
   });
 }

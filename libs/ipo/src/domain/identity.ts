@@ -1,10 +1,10 @@
 import { dayInIndia, daysBetween, type IndianDay, joinedKey, likeness } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
-/** Name of an issue at one voice, with the facts that distinguish it. */
+/** Name of an issue at one party, with the facts that distinguish it. */
 export interface IssueClaim {
   /** Name of an exchange or a publisher. */
-  readonly voice: string;
+  readonly party: string;
   readonly sourceKey: string;
   readonly facts: IpoFacts;
 }
@@ -26,7 +26,7 @@ export interface KnownIpo {
   readonly withdrawn: boolean;
   /** True while the IPO is neither listed nor withdrawn. */
   readonly unfinished: boolean;
-  /** Keys of all sightings. Shape: `voice:sourceKey`. */
+  /** Keys of all sightings. Shape: `party:sourceKey`. */
   readonly keys: ReadonlySet<string>;
 }
 
@@ -98,7 +98,7 @@ function isFiledAgain({ openOn, confirmed }: IpoFacts, { withdrawn, openOn: form
 }
 
 function sameKey(claim: IssueClaim, ipo: KnownIpo): boolean {
-  return ipo.keys.has(`${claim.voice}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
+  return ipo.keys.has(`${claim.party}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
 }
 
 /** Tells whether a claim's days can belong to an issue with the same ISIN or key. */
@@ -195,10 +195,10 @@ function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
  * Tells whether a claim is a misspelt one of an issue: a name that is like the issue's, the same days and price, from
  * an exchange that does not list the issue yet. Null when only a price is missing to decide.
  */
-function isMisspelt({ voice, facts }: IssueClaim, ipo: KnownIpo): boolean | null {
+function isMisspelt({ party, facts }: IssueClaim, ipo: KnownIpo): boolean | null {
   const { openOn, closeOn, bandMaxRupees, companyName = '' } = facts;
   if (openOn === undefined || closeOn === undefined) return false;
-  if ([...ipo.keys].some((key) => key.startsWith(`${voice}:`))) return false;
+  if ([...ipo.keys].some((key) => key.startsWith(`${party}:`))) return false;
   if (openOn !== ipo.openOn || closeOn !== ipo.closeOn) return false;
   const alike = likeness(companyName, ipo.company);
   if (alike === null || alike === 'faint') return false;

@@ -164,7 +164,7 @@ export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): 
 
 /** Makes one exchange's view. */
 export function aView(facts: IpoFacts, over: Partial<Omit<View, 'facts'>> = {}): View {
-  return { voice: 'NSE', sourceKey: 'ZINNIA', statements: {}, facts: { runsBook: true, ...facts }, ...over };
+  return { party: 'NSE', sourceKey: 'ZINNIA', statements: {}, facts: { runsBook: true, ...facts }, ...over };
 }
 
 /** Makes the same issue in the form that claims are compared with. */

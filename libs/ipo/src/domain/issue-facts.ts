@@ -27,7 +27,7 @@ export interface IpoFacts
   readonly runsBook?: boolean;
 }
 
-/** Fact that is the same for every voice, and published. */
+/** Fact that is the same for every party, and published. */
 const published = (fact: string) => ({ fact, isPublished: true });
 
 /** Fact that each exchange has for itself, or that is merged from the statements of all. */

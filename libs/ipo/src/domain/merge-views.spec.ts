@@ -7,7 +7,7 @@ import { byAuthority, type View } from './view';
 const march: IpoFacts = { openOn: day('2026-03-09'), closeOn: day('2026-03-11') };
 const nse = (facts: IpoFacts): View => aView({ companyName: 'Zinnia Motors Limited', ...facts });
 const bse = (facts: IpoFacts, sourceKey = 'ipo-8101'): View =>
-  aView({ companyName: 'Zinnia Motors Limited', ...facts }, { voice: 'BSE', sourceKey });
+  aView({ companyName: 'Zinnia Motors Limited', ...facts }, { party: 'BSE', sourceKey });
 
 /** Merges views, taking each fact from the first view that states it. */
 function merged(views: readonly View[]) {
@@ -46,7 +46,7 @@ describe('mergeViews', () => {
     expect(ipo.exchanges).toEqual(['NSE', 'BSE']);
   });
 
-  it('uses a name in capitals only when no voice spells it otherwise', () => {
+  it('uses a name in capitals only when no party spells it otherwise', () => {
     const shouted = nse({ companyName: 'ZINNIA BSM MOTORS LTD' });
     expect(merged([shouted, bse({ companyName: 'Zinnia bsm Motors Limited' })]).company).toBe(
       'Zinnia bsm Motors Limited',
@@ -115,7 +115,7 @@ describe('mergeViews', () => {
     );
   });
 
-  it('returns null for facts that no voice states', () => {
+  it('returns null for facts that no party states', () => {
     const ipo = merged([nse({})]);
     expect(ipo).toMatchObject({
       board: null,

@@ -62,7 +62,7 @@ export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIp
     name: nameWithoutForm(company),
     company,
     companyKey: companyKey(company),
-    exchanges: exchangeOrder.filter((exchange) => ordered.some(({ voice }) => voice === exchange)),
+    exchanges: exchangeOrder.filter((exchange) => ordered.some(({ party }) => party === exchange)),
     ...(confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed)),
     listingPriceRupees: listingPriceOf(ordered),
     ...lastTraded(ordered),
@@ -77,7 +77,7 @@ export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIp
  * it was sold under, else that of the issue.
  */
 function symbolAt(exchange: Exchange, ordered: readonly View[]): string | null {
-  const views = ordered.filter(({ voice, facts }) => voice === exchange && facts.symbol !== undefined);
+  const views = ordered.filter(({ party, facts }) => party === exchange && facts.symbol !== undefined);
   const trading = views.find(({ facts }) => facts.runsBook !== true);
   return (trading ?? views[0])?.facts.symbol ?? null;
 }
@@ -88,9 +88,9 @@ function symbolAt(exchange: Exchange, ordered: readonly View[]): string | null {
  * Source: docs/spec/api.md, "Listing".
  */
 function listingPriceOf(ordered: readonly View[]): number | null {
-  const primary = ordered[0]?.voice;
+  const primary = ordered[0]?.party;
   const view = ordered.find(
-    ({ voice, facts }) => voice === primary && facts.listingPriceRupees !== undefined,
+    ({ party, facts }) => party === primary && facts.listingPriceRupees !== undefined,
   );
   return view?.facts.listingPriceRupees ?? null;
 }
@@ -103,7 +103,7 @@ function companyOf({ companyName }: IpoFacts, ordered: readonly View[]): string 
   if (companyName === undefined) return '';
   const key = companyKey(companyName);
   const spelled = ordered
-    .map(({ voice, facts }) => (isExchange(voice) ? facts.companyName : undefined))
+    .map(({ party, facts }) => (isExchange(party) ? facts.companyName : undefined))
     .find((name) => name !== undefined && companyKey(name) === key && name !== name.toUpperCase());
   return spelled ?? spellCompany(companyName);
 }

@@ -21,9 +21,9 @@ export function isCalledOff({ confirmed }: FieldValues): boolean {
 }
 
 /** Tells whether an exchange runs the book of an issue and does not call it off, not even on a page that is to be repeated. */
-export function isGoingOn({ voice, facts, statements }: View): boolean {
+export function isGoingOn({ party, facts, statements }: View): boolean {
   const isOff = (statements['progress'] ?? []).some(({ value }) => isCalledOff(value));
-  return isExchange(voice) && facts.runsBook === true && facts.openOn !== undefined && !isOff;
+  return isExchange(party) && facts.runsBook === true && facts.openOn !== undefined && !isOff;
 }
 
 /** Tells whether an exchange has listed an issue as one that goes on since an instant, and within the time of silence. */
@@ -34,7 +34,7 @@ export function isHeardGoingOn(view: View, since: string, now: Date): boolean {
   );
 }
 
-/** Returns the present statements of a voice on an issue. */
+/** Returns the present statements of a party on an issue. */
 export function presentIssueFacts(statements: Statements): IpoFacts {
   const { confirmed: _any, ...words } = presentFacts(issueFacts, statements) as IpoFacts;
   const confirmed = progressIn(statements);

@@ -4,7 +4,7 @@ import type { IpoFacts } from './issue-facts';
 import { placeRenamed, type UnlistedIpo, unplacedListings } from './renamed-company';
 
 const listing = (facts: IpoFacts = {}, sourceKey = 'scrip-544801'): IssueClaim => ({
-  voice: 'BSE',
+  party: 'BSE',
   sourceKey,
   facts: {
     ...{ companyName: 'Helios Foundries Limited', symbol: 'HELIOS', issuePriceRupees: 285 },
@@ -58,7 +58,7 @@ describe('a listing under a name that no known company has', () => {
       { isin: 'INE000A01010' },
     ])
       expect(unplacedListings([listing({ isin: 'INE000A01010' })], [unlisted(part)])).toEqual([]);
-    expect(unplacedListings([{ ...unknown, voice: 'NSE', sourceKey: 'HELIOS' }], [])).toEqual([]);
+    expect(unplacedListings([{ ...unknown, party: 'NSE', sourceKey: 'HELIOS' }], [])).toEqual([]);
     expect(unplacedListings([{ ...unknown, facts: { companyName: 'Helios Foundries' } }], [])).toEqual([]);
   });
 });

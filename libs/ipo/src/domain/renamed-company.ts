@@ -12,7 +12,7 @@ const keyedAnew = 'BSE';
 
 /** Issue that is not listed, with the symbols that exchanges state. */
 export interface UnlistedIpo extends KnownIpo {
-  /** Shape: `voice:symbol`. */
+  /** Shape: `party:symbol`. */
   readonly symbols: readonly string[];
 }
 
@@ -44,24 +44,24 @@ export function unplacedListings<C extends IssueClaim>(
   const keys = new Set(known.flatMap((ipo) => [...ipo.keys]));
   const names = new Set(known.flatMap((ipo) => [...ipo.companyKeys]));
   const isins = new Set(known.flatMap(({ isin }) => isin ?? []));
-  return claims.filter(({ voice, sourceKey, facts: { companyName = '', isin, confirmed } }) => {
-    if (voice !== keyedAnew) return false;
+  return claims.filter(({ party, sourceKey, facts: { companyName = '', isin, confirmed } }) => {
+    if (party !== keyedAnew) return false;
     const name = joinedKey(companyName);
-    const isKnown = keys.has(`${voice}:${sourceKey}`) || names.has(name) || isins.has(isin ?? '');
+    const isKnown = keys.has(`${party}:${sourceKey}`) || names.has(name) || isins.has(isin ?? '');
     return confirmed === 'listed' && name !== '' && !isKnown;
   });
 }
 
-function fitsListing({ voice, facts }: IssueClaim, ipo: UnlistedIpo): boolean {
+function fitsListing({ party, facts }: IssueClaim, ipo: UnlistedIpo): boolean {
   const price = ipo.issuePriceRupees ?? ipo.bandMaxRupees;
-  const own = ipo.symbols.filter((symbol) => symbol.startsWith(`${voice}:`));
+  const own = ipo.symbols.filter((symbol) => symbol.startsWith(`${party}:`));
   return (
-    [...ipo.keys].some((key) => key.startsWith(`${voice}:`)) &&
+    [...ipo.keys].some((key) => key.startsWith(`${party}:`)) &&
     price !== null &&
     facts.issuePriceRupees === price &&
     isDayOf(facts, ipo) &&
     (facts.isin === undefined || ipo.isin === null || facts.isin === ipo.isin) &&
-    (facts.symbol === undefined || own.length === 0 || own.includes(`${voice}:${facts.symbol}`))
+    (facts.symbol === undefined || own.length === 0 || own.includes(`${party}:${facts.symbol}`))
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Statements } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
-/** View of one voice on an issue: its present statements, with all those that they are chosen from. */
+/** View of one party on an issue: its present statements, with all those that they are chosen from. */
 export interface View {
   /** Name of an exchange or a publisher. */
-  readonly voice: string;
+  readonly party: string;
   readonly sourceKey: string;
   readonly facts: IpoFacts;
   readonly statements: Statements;
@@ -17,9 +17,9 @@ export interface View {
  */
 export const exchangeOrder = ['NSE', 'BSE'] as const;
 
-/** Tells whether a voice is an exchange; others are publishers. */
-export function isExchange(voice: string): voice is (typeof exchangeOrder)[number] {
-  return exchangeOrder.some((exchange) => exchange === voice);
+/** Tells whether a party is an exchange; others are publishers. */
+export function isExchange(party: string): party is (typeof exchangeOrder)[number] {
+  return exchangeOrder.some((exchange) => exchange === party);
 }
 
 /**
@@ -28,16 +28,16 @@ export function isExchange(voice: string): voice is (typeof exchangeOrder)[numbe
  */
 export function byAuthority(one: View, other: View): number {
   return (
-    Number(isExchange(other.voice)) - Number(isExchange(one.voice)) ||
+    Number(isExchange(other.party)) - Number(isExchange(one.party)) ||
     Number(one.facts.confirmed === 'postponed') - Number(other.facts.confirmed === 'postponed') ||
     Number(other.facts.runsBook ?? false) - Number(one.facts.runsBook ?? false) ||
-    place(one.voice) - place(other.voice) ||
+    place(one.party) - place(other.party) ||
     (other.facts.openOn ?? '').localeCompare(one.facts.openOn ?? '') ||
-    one.voice.localeCompare(other.voice) ||
+    one.party.localeCompare(other.party) ||
     one.sourceKey.localeCompare(other.sourceKey)
   );
 }
 
-function place(voice: string): number {
-  return exchangeOrder.findIndex((exchange) => exchange === voice);
+function place(party: string): number {
+  return exchangeOrder.findIndex((exchange) => exchange === party);
 }

@@ -66,7 +66,7 @@ describe('a published size that both exchanges’ offers contradict', () => {
 });
 
 describe('a published value', () => {
-  it('is not withdrawn by a check whose other inputs the exchanges contest', async () => {
+  it('is not withdrawn by a check whose other inputs the exchanges dispute', async () => {
     await sized(2.85e9);
     await offer(10_000_000);
     hour();

@@ -16,9 +16,9 @@ export function batchRules(
   const byRecord = Map.groupBy(sightings, ({ recordId }) => recordId);
   const known = rows.flatMap((row) => {
     const own = byRecord.get(row.id) ?? [];
-    const symbols = own.flatMap(({ voice, statements: { symbol = [] } }) =>
+    const symbols = own.flatMap(({ party, statements: { symbol = [] } }) =>
       symbol.flatMap(({ value }) =>
-        typeof value['symbol'] === 'string' ? `${voice}:${value['symbol']}` : [],
+        typeof value['symbol'] === 'string' ? `${party}:${value['symbol']}` : [],
       ),
     );
     return knownIpo({ row, sightings: own }).map((ipo) => ({

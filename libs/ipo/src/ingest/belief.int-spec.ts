@@ -116,7 +116,7 @@ describe('a band', () => {
 });
 
 describe('a first reading that is wrong', () => {
-  it('gives way to two voices that state another value', async () => {
+  it('gives way to two parties that state another value', async () => {
     await db.take(db.issues, [anIssueRecord(moved)], list);
     await db.take(db.issues, [aBseIssueRecord()], bse);
     expect(await only()).toMatchObject({ bandMaxRupees: 268 });

@@ -26,7 +26,7 @@ export interface Judgement {
 /**
  * Number of doubted readings of other instants that one more reading must agree with to be believed.
  *
- * Source: docs/spec/truth.md, "How a contest ends" and "Facts and series".
+ * Source: docs/spec/truth.md, "How a dispute ends" and "Facts and series".
  */
 const readingsToPrevail = 2;
 /** Number of doubted readings of a split of the shares on offer that replace one which was read once. */

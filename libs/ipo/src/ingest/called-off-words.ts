@@ -13,14 +13,14 @@ import { viewOf } from './sighting-view';
  * Source: docs/spec/truth.md, "An exchange on its own issue".
  */
 export function waitingWords(
-  { voice, saying: { rank, said, blank = [] } }: Claim,
+  { party, saying: { rank, said, blank = [] } }: Claim,
   { row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>,
   { feedId, now }: Pick<LedgerRun, 'feedId' | 'now'>,
 ): readonly string[] {
   const views = sightings.map(viewOf);
-  const others = views.filter((view) => view.voice !== voice);
+  const others = views.filter((view) => view.party !== party);
   const words = views
-    .filter((view) => view.voice === voice)
+    .filter((view) => view.party === party)
     .flatMap(({ statements }) => statements['progress'] ?? []);
   const own = words.find(({ feed }) => feed === feedId);
   const isDue = isOf(own, said['confirmed']) && (own.times ?? 1) >= decisiveReadings - 1;

@@ -22,9 +22,9 @@ export class IpoIntake extends RecordIntake<IpoIssueRecord> {
 }
 
 function claimOf(record: IpoIssueRecord, trusted: boolean): Claim {
-  const { exchange: voice, sourceKey, companyName: name, remark } = record;
+  const { exchange: party, sourceKey, companyName: name, remark } = record;
   return {
-    voice,
+    party,
     sourceKey,
     name: name ?? '',
     saying: issueStatements(record, trusted),

@@ -45,30 +45,30 @@ export const issueRules: LedgerRules<IpoRow> = {
   keysOf: ({ company, isin, openOn, closeOn }, sightings) => [
     nameKey(company),
     ...exchanges
-      .filter((exchange) => !sightings.some(({ voice }) => voice === exchange))
+      .filter((exchange) => !sightings.some(({ party }) => party === exchange))
       .flatMap((exchange) => periodKey(exchange, openOn, closeOn)),
     ...(isin === null ? [] : [`isin:${isin}`]),
-    ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
+    ...sightings.map(({ party, sourceKey }) => `key:${party}:${sourceKey}`),
     ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
     reportable,
   ],
-  keysOfClaim: ({ voice, sourceKey, name, saying: { said } }) => [
-    ...(isExchange(voice) ? [] : [reportable]),
-    `key:${voice}:${sourceKey}`,
+  keysOfClaim: ({ party, sourceKey, name, saying: { said } }) => [
+    ...(isExchange(party) ? [] : [reportable]),
+    `key:${party}:${sourceKey}`,
     ...(typeof said['isin'] === 'string' ? [`isin:${said['isin']}`] : []),
     nameKey(name),
-    ...periodKey(voice, said['openOn'], said['closeOn']),
+    ...periodKey(party, said['openOn'], said['closeOn']),
   ],
   nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
   identify: (claim, candidates, trusted, now) => {
     const facts = factsOf(claim);
-    if (!isExchange(claim.voice))
+    if (!isExchange(claim.party))
       return identifyReport(
         facts,
         candidates.flatMap(({ row }) => row ?? []),
       );
     const known = candidates.flatMap(knownIpo);
-    const told = { voice: claim.voice, sourceKey: claim.sourceKey, facts };
+    const told = { party: claim.party, sourceKey: claim.sourceKey, facts };
     const asStated = identify(told, known, trusted);
     // Days that are far from today may be misprinted: they make no second issue of a known one.
     const isUnsure = asStated.match === 'new' && !trusted && hasFarDays(claim, now);
@@ -98,7 +98,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   waiting: waitingWords,
   speaksAgainst: { book: 'progress' },
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
-  standingOf: (voice) => (isExchange(voice) ? 'authority' : 'support'),
+  roleOf: (party) => (isExchange(party) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
     if (name === 'name') return { companyName: row.company };
     const values = fields.map((field) => [field, row[field as keyof IpoRow] ?? null] as const);
@@ -151,8 +151,8 @@ function periodKey(exchange: string, openOn: unknown, closeOn: unknown): string[
  * Tells whether a name lacks its legal form. Source: NSE's lists, 2026-07 to 2026-10, in which every company has its
  * legal form.
  */
-function isCut({ voice, name }: Claim): boolean {
-  return voice === 'NSE' && nameWithoutForm(name) === name;
+function isCut({ party, name }: Claim): boolean {
+  return party === 'NSE' && nameWithoutForm(name) === name;
 }
 
 function nameKey(company: string): string {
@@ -178,7 +178,7 @@ export function knownIpo({ row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | '
       withdrawn: row.confirmed === 'withdrawn',
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
       unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
-      keys: new Set(sightings.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`)),
+      keys: new Set(sightings.map(({ party, sourceKey }) => `${party}:${sourceKey}`)),
     },
   ];
 }

@@ -49,8 +49,8 @@ export class LedgerKeeper {
     );
     const all = claims.map(({ claim }) => claim);
     const ledger = new Ledger(batchRules(all, known), run, known);
-    ledger.expect(all);
-    claims.forEach(({ claim, trusted }, index) => ledger.work(index, claim, trusted));
+    ledger.examine(all);
+    claims.forEach(({ claim, trusted }, index) => ledger.apply(index, claim, trusted));
     return this.save(manager, dataSet, ledger, run);
   }
 
@@ -61,7 +61,7 @@ export class LedgerKeeper {
     ledger: Ledger<IpoRow>,
     run: LedgerRun,
   ): Promise<IntakeOutcome> {
-    const slugOf = await this.slugs(manager, dataSet, ledger.founded());
+    const slugOf = await this.slugs(manager, dataSet, ledger.createdRows());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
       slug: slugOf(row),

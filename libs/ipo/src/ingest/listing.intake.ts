@@ -17,7 +17,7 @@ export class ListingIntake extends RecordIntake<IpoListingRecord> {
   take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoListingRecord>): Promise<IntakeOutcome> {
     const claims = rows.map(({ record, trusted }) => ({
       claim: {
-        voice: record.exchange,
+        party: record.exchange,
         sourceKey: record.sourceKey,
         name: record.companyName ?? '',
         saying: listingStatements(record),

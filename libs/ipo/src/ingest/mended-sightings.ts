@@ -36,12 +36,12 @@ export function joinedSightings(all: readonly Sighting[], goneId: string, keptId
 export function withoutUnstatedBoard(all: readonly Sighting[], part: string): MendedSightings {
   const [sourceKey, feed] = [part.slice(0, part.lastIndexOf(' ')), part.slice(part.lastIndexOf(' ') + 1)];
   const dropped = all.flatMap((sighting) =>
-    sighting.voice === 'NSE' && sighting.sourceKey === sourceKey
+    sighting.party === 'NSE' && sighting.sourceKey === sourceKey
       ? (sighting.statements['board'] ?? []).filter((statement) => statement.feed === feed)
       : [],
   );
   const sightings = all.map((sighting): Sighting => {
-    if (sighting.voice !== 'NSE' || sighting.sourceKey !== sourceKey) return sighting;
+    if (sighting.party !== 'NSE' || sighting.sourceKey !== sourceKey) return sighting;
     const { board, handles, ...rest } = sighting.statements;
     const kept = Object.entries({ board, handles }).flatMap(([fact, statements = []]) => {
       const others = statements.filter((statement) => statement.feed !== feed);
@@ -55,10 +55,10 @@ export function withoutUnstatedBoard(all: readonly Sighting[], part: string): Me
 /**
  * Drops the sighting of another company, and its names.
  *
- * @param part voice and key of the sighting. Shape: `NSE:GOMATI`
+ * @param part party and key of the sighting. Shape: `NSE:GOMATI`
  */
 export function withoutCompany(all: readonly Sighting[], part: string): MendedSightings {
-  const removed = all.find(({ voice, sourceKey }) => `${voice}:${sourceKey}` === part) ?? null;
+  const removed = all.find(({ party, sourceKey }) => `${party}:${sourceKey}` === part) ?? null;
   const rest = all.filter((sighting) => sighting !== removed);
   const own = new Set(
     rest.map(({ statements }) => joinedKey(presentIssueFacts(statements).companyName ?? '')),
@@ -72,5 +72,5 @@ export function withoutCompany(all: readonly Sighting[], part: string): MendedSi
 }
 
 function isSameKey(one: Sighting, other: Sighting): boolean {
-  return one.voice === other.voice && one.sourceKey === other.sourceKey;
+  return one.party === other.party && one.sourceKey === other.sourceKey;
 }

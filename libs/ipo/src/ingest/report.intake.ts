@@ -20,7 +20,7 @@ export class ReportIntake extends RecordIntake<IpoReportRecord> {
   take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoReportRecord>): Promise<IntakeOutcome> {
     const claims = rows.map(({ record, trusted }) => ({
       claim: {
-        voice: record.publisher,
+        party: record.publisher,
         sourceKey: record.sourceKey,
         name: record.companyName,
         saying: reportStatements(record),

@@ -15,7 +15,7 @@ const reportedForDays = 45;
 export const ipoLedger: LedgerTable = {
   entity: ipoEntity,
   record: 'ipo_id',
-  voice: 'exchange',
+  partyColumn: 'exchange',
   presentFactsOf: (statements) => ({ ...presentIssueFacts(statements) }),
   published: publishedIpos,
 };
@@ -51,7 +51,7 @@ export async function loadKnown(
   claims: readonly Claim[],
   now: Date,
 ): Promise<KnownRecords<IpoRow>> {
-  const reported = claims.some(({ voice }) => !isExchange(voice));
+  const reported = claims.some(({ party }) => !isExchange(party));
   const listed = claims.some(({ founds, saying }) => !founds && saying.said['confirmed'] === 'listed');
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<IpoRow>(
@@ -68,7 +68,7 @@ export async function loadKnown(
       dataSet,
       claims.map(({ name }) => joinedKey(name)),
       claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
-      claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
+      claims.map(({ party, sourceKey }) => `${party}:${sourceKey}`),
       reported ? addDays(dayInIndia(now), -reportedForDays) : null,
       claims.flatMap(({ saying: { said } }) => {
         const { openOn, closeOn } = said as { openOn?: string; closeOn?: string };

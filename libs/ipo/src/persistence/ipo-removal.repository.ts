@@ -60,10 +60,10 @@ export async function inheritSlugs(sql: Sql, fromId: string, toId: string): Prom
 }
 
 /** Removes a sighting of a live IPO. */
-export async function removeSighting(sql: Sql, { recordId, voice, sourceKey }: Sighting): Promise<void> {
+export async function removeSighting(sql: Sql, { recordId, party, sourceKey }: Sighting): Promise<void> {
   await sql.query(
     `DELETE FROM ipo_sighting WHERE data_set = 'live' AND ipo_id = $1 AND exchange = $2 AND source_key = $3`,
-    [recordId, voice, sourceKey],
+    [recordId, party, sourceKey],
   );
 }
 

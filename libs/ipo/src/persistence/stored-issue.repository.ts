@@ -5,14 +5,14 @@ import type { IpoRow } from './ipo.row';
 
 /** Names by which a record refers to an issue. */
 export interface IssueNames {
-  readonly voice: string;
+  readonly party: string;
   readonly sourceKey: string;
   readonly isin: string | null;
 }
 
-/** Finds the live IPO that a voice has under its key, the newest of several, else the one with the ISIN. */
-export function ipoNamed(sql: Sql, { voice, sourceKey, isin }: IssueNames): Promise<IpoRow | null> {
-  // SQL text: a key that a voice used twice means its newest issue (the first of an ordered sub-query).
+/** Finds the live IPO that a party has under its key, the newest of several, else the one with the ISIN. */
+export function ipoNamed(sql: Sql, { party, sourceKey, isin }: IssueNames): Promise<IpoRow | null> {
+  // SQL text: a key that a party used twice means its newest issue (the first of an ordered sub-query).
   return rowOf<IpoRow>(
     sql,
     `SELECT ${fieldsSql(ipoRows)} FROM ${ipoEntity.options.name}
@@ -23,7 +23,7 @@ export function ipoNamed(sql: Sql, { voice, sourceKey, isin }: IssueNames): Prom
           ORDER BY known.open_on DESC NULLS LAST, known.id LIMIT 1),
         (SELECT known.id FROM ipo known
           WHERE known.data_set = 'live' AND known.isin = $3 ORDER BY known.open_on DESC NULLS LAST LIMIT 1))`,
-    [voice, sourceKey, isin],
+    [party, sourceKey, isin],
   );
 }
 

@@ -1,7 +1,7 @@
 import { agree, type Fact, type FieldValues } from './fact';
 import { statementsAfter, type RecordStatements, type Statement, type Statements } from './statement';
-import { presentStatement } from './voice';
-import { settle, type Voice } from './settle';
+import { presentStatement } from './present-statement';
+import { resolveFact, type StatingParty } from './resolve-fact';
 
 const band: Fact = { name: 'band', fields: ['low', 'high'] };
 const size: Fact = { name: 'size', fields: ['rupees', 'shares'], exclusive: true };
@@ -15,28 +15,28 @@ function saying(feed: string, said: FieldValues, over: Partial<RecordStatements>
   return { feed, rank: 1, said, ...over };
 }
 
-/** Statements of one voice after payloads that arrived an hour apart. */
+/** Statements of one party after payloads that arrived an hour apart. */
 function statementsAfterEach(
   answers: readonly RecordStatements[],
-  isContested: () => boolean = never,
+  isDisputed: () => boolean = never,
 ): Statements {
   return answers.reduce<Statements>(
-    (before, answer, hour) => statementsAfter(facts, before, answer, at(hour), isContested),
+    (before, answer, hour) => statementsAfter(facts, before, answer, at(hour), isDisputed),
     {},
   );
 }
 
-function word(fact: Fact, statements: Statements) {
+function presentOn(fact: Fact, statements: Statements) {
   return presentStatement(fact, statements[fact.name] ?? []);
 }
 
 describe('statementsAfter', () => {
-  it('writes nothing when a feed repeats an uncontested value', () => {
+  it('writes nothing when a feed repeats an undisputed value', () => {
     const once = statementsAfterEach([saying('list', { low: 190, high: 200 })]);
     expect(statementsAfter(facts, once, saying('list', { low: 190, high: 200 }), at(5), never)).toEqual(once);
   });
 
-  it('counts repetitions of a contested value up to three, then notes them every three hours', () => {
+  it('counts repetitions of a disputed value up to three, then notes them every three hours', () => {
     const said = saying('list', { low: 190, high: 200 });
     const thrice = statementsAfterEach([said, said, said], always);
     expect(thrice['band']?.[0]).toMatchObject({ times: 3, heardAt: at(2).toISOString() });
@@ -50,13 +50,13 @@ describe('statementsAfter', () => {
     const once = statementsAfterEach([saying('list', { low: 190, high: 200 })]);
     expect(statementsAfter(facts, once, saying('list', {}), at(1), never)).toEqual(once);
     const blank = saying('list', {}, { blank: ['band'] });
-    expect(word(band, statementsAfter(facts, once, blank, at(1), never))).toBeNull();
+    expect(presentOn(band, statementsAfter(facts, once, blank, at(1), never))).toBeNull();
     expect(statementsAfter(facts, {}, blank, at(1), never)).toEqual({});
   });
 
   it('replaces a size in rupees by the size in shares that the feed states later', () => {
     const later = statementsAfterEach([saying('detail', { rupees: 164 }), saying('detail', { shares: 16 })]);
-    expect(word(size, later)?.value).toEqual({ shares: 16 });
+    expect(presentOn(size, later)?.value).toEqual({ shares: 16 });
   });
 
   it('does not let an older price replace a newer one', () => {
@@ -64,45 +64,45 @@ describe('statementsAfter', () => {
       saying('quote', { price: 5, at: '2026-11-20T10:00' }),
       saying('quote', { price: 4, at: '2026-11-20T09:00' }),
     ]);
-    expect(word(price, late)?.value).toMatchObject({ price: 5 });
+    expect(presentOn(price, late)?.value).toMatchObject({ price: 5 });
   });
 });
 
-describe('the present statement of one voice', () => {
+describe('the present statement of one party', () => {
   const old = { low: 190, high: 200 };
   const next = { low: 200, high: 210 };
 
   it('is not replaced by the first statement of another page', () => {
     const said = statementsAfterEach([saying('list', old), saying('detail', next, { rank: 0 })]);
-    expect(word(band, said)?.value).toEqual(old);
+    expect(presentOn(band, said)?.value).toEqual(old);
   });
 
   it('is that of the page of higher rank once it was read three times', () => {
     const detail = saying('detail', next, { rank: 0 });
     expect(
-      word(band, statementsAfterEach([saying('list', old), detail, detail, detail], always))?.value,
+      presentOn(band, statementsAfterEach([saying('list', old), detail, detail, detail], always))?.value,
     ).toEqual(next);
   });
 
   it('is never that of the archive when the detail states another value, however often it is repeated', () => {
     const archive = saying('past', next, { rank: 2 });
     const said = [saying('detail', old, { rank: 0 }), ...Array<RecordStatements>(9).fill(archive)];
-    expect(word(band, statementsAfterEach(said, always))?.value).toEqual(old);
+    expect(presentOn(band, statementsAfterEach(said, always))?.value).toEqual(old);
   });
 
   it('is the changed value when a page of equal or higher rank changes it', () => {
     const detail = (value: FieldValues) => saying('detail', value, { rank: 0 });
-    expect(word(band, statementsAfterEach([detail(old), saying('list', old), detail(next)]))?.value).toEqual(
-      next,
-    );
+    expect(
+      presentOn(band, statementsAfterEach([detail(old), saying('list', old), detail(next)]))?.value,
+    ).toEqual(next);
   });
 
   it('is the value that a page calls revised, even while a list repeats the old one every hour', () => {
     const revised = saying('detail', next, { rank: 0, revised: ['band'] });
     const list = saying('list', old);
-    expect(word(band, statementsAfterEach([list, revised, list, list, list, list], always))?.value).toEqual(
-      next,
-    );
+    expect(
+      presentOn(band, statementsAfterEach([list, revised, list, list, list, list], always))?.value,
+    ).toEqual(next);
   });
 
   it('is the changed value of a page of lower rank only after three readings', () => {
@@ -111,14 +111,16 @@ describe('the present statement of one voice', () => {
       saying('list', old),
       saying('list', next),
     ];
-    expect(word(band, statementsAfterEach([detail, list, changed, changed], always))?.value).toEqual(old);
-    expect(word(band, statementsAfterEach([detail, list, changed, changed, changed], always))?.value).toEqual(
-      next,
+    expect(presentOn(band, statementsAfterEach([detail, list, changed, changed], always))?.value).toEqual(
+      old,
     );
+    expect(
+      presentOn(band, statementsAfterEach([detail, list, changed, changed, changed], always))?.value,
+    ).toEqual(next);
   });
 });
 
-describe('a page of a voice', () => {
+describe('a page of a party', () => {
   const old = { low: 190, high: 200 };
   const next = { low: 200, high: 210 };
   const detail = (value: FieldValues, over: Partial<RecordStatements> = {}) =>
@@ -126,26 +128,30 @@ describe('a page of a voice', () => {
 
   it('replaces the value of another page only after three readings when other facts changed with it', () => {
     const said = [detail(old), saying('list', old), detail(next, { unsure: ['band'] })];
-    expect(word(band, statementsAfterEach(said, always))?.value).toEqual(old);
-    expect(word(band, statementsAfterEach([...said, detail(next)], always))?.value).toEqual(old);
-    expect(word(band, statementsAfterEach([...said, detail(next), detail(next)], always))?.value).toEqual(
-      next,
-    );
+    expect(presentOn(band, statementsAfterEach(said, always))?.value).toEqual(old);
+    expect(presentOn(band, statementsAfterEach([...said, detail(next)], always))?.value).toEqual(old);
+    expect(
+      presentOn(band, statementsAfterEach([...said, detail(next), detail(next)], always))?.value,
+    ).toEqual(next);
   });
 
   it('of lower rank does not replace the value that a page of higher rank repeats', () => {
     const [better, changed] = [detail(old), saying('list', next)];
     const said = [better, saying('list', old), changed, better, changed, better, changed, better, changed];
-    expect(word(band, statementsAfterEach(said, always))?.value).toEqual(old);
+    expect(presentOn(band, statementsAfterEach(said, always))?.value).toEqual(old);
   });
 });
 
-describe('settle', () => {
+describe('resolveFact', () => {
   const old = { low: 208, high: 219 };
   const moved = { low: 260, high: 271 };
 
-  function voice(name: string, value: FieldValues, over: Partial<Voice['word']> = {}): Voice {
-    const standing = name === 'NSE' || name === 'BSE' ? 'authority' : 'support';
+  function party(
+    name: string,
+    value: FieldValues,
+    over: Partial<StatingParty['presentStatement']> = {},
+  ): StatingParty {
+    const role = name === 'NSE' || name === 'BSE' ? 'authority' : 'support';
     const plain = {
       since: at(0).toISOString(),
       change: false,
@@ -156,101 +162,101 @@ describe('settle', () => {
       endsDoubt: false,
       tookBack: [],
     };
-    return { name, standing, word: { value, feeds: [`${name}.list`], ...plain, ...over } };
+    return { name, role, presentStatement: { value, feeds: [`${name}.list`], ...plain, ...over } };
   }
   const change = { change: true, since: at(9).toISOString() };
-  const believed = (voices: Voice[], published: FieldValues | null, over = {}) =>
-    settle({ fact: band, voices, published, now: at(10), ...over });
+  const believed = (parties: StatingParty[], published: FieldValues | null, over = {}) =>
+    resolveFact({ fact: band, parties, published, now: at(10), ...over });
 
   it('keeps the published value while another exchange states it, with both sides', () => {
-    const settled = believed([voice('NSE', moved, change), voice('BSE', old)], old);
-    expect(settled).toMatchObject({
+    const resolved = believed([party('NSE', moved, change), party('BSE', old)], old);
+    expect(resolved).toMatchObject({
       value: old,
-      contest: { published: { voices: ['BSE'] }, against: [{ value: moved, voices: ['NSE'] }] },
+      dispute: { published: { parties: ['BSE'] }, against: [{ value: moved, parties: ['NSE'] }] },
     });
   });
 
-  it('keeps the published value through 100 repetitions of another one by one voice', () => {
+  it('keeps the published value through 100 repetitions of another one by one party', () => {
     const hundred = { ...change, heardAt: at(9).toISOString() };
-    expect(believed([voice('NSE', moved, hundred), voice('BSE', old)], old).value).toEqual(old);
+    expect(believed([party('NSE', moved, hundred), party('BSE', old)], old).value).toEqual(old);
   });
 
-  it('replaces the published value by one that a second voice confirms', () => {
-    expect(believed([voice('NSE', moved, change), voice('BSE', moved, change)], old)).toEqual({
+  it('replaces the published value by one that a second party confirms', () => {
+    expect(believed([party('NSE', moved, change), party('BSE', moved, change)], old)).toEqual({
       value: moved,
-      contest: null,
+      dispute: null,
     });
     const three = [
-      voice('NSE', moved, change),
-      voice('BSE', old),
-      voice('houseA', { high: 271 }),
-      voice('houseB', { high: 271 }),
+      party('NSE', moved, change),
+      party('BSE', old),
+      party('houseA', { high: 271 }),
+      party('houseB', { high: 271 }),
     ];
     expect(believed(three, old).value).toEqual(moved);
   });
 
-  it('takes a change at once when no voice states the old value any more', () => {
-    expect(believed([voice('NSE', moved, change)], old)).toEqual({ value: moved, contest: null });
+  it('takes a change at once when no party states the old value any more', () => {
+    expect(believed([party('NSE', moved, change)], old)).toEqual({ value: moved, dispute: null });
   });
 
   it('takes a revision that the exchange itself states', () => {
     expect(
-      believed([voice('NSE', moved, { ...change, revised: true }), voice('BSE', old)], old).value,
+      believed([party('NSE', moved, { ...change, revised: true }), party('BSE', old)], old).value,
     ).toEqual(moved);
   });
 
   it('keeps a stated revision while others only repeat values that they stated before it', () => {
-    const revised = voice('NSE', moved, { ...change, revised: true });
-    const others = [voice('BSE', old), voice('houseA', old), voice('houseB', old)];
+    const revised = party('NSE', moved, { ...change, revised: true });
+    const others = [party('BSE', old), party('houseA', old), party('houseB', old)];
     expect(believed([revised, ...others], moved).value).toEqual(moved);
     const later = { change: true, since: at(10).toISOString() };
-    expect(believed([revised, voice('BSE', old, later), voice('houseA', old)], moved).value).toEqual(old);
+    expect(believed([revised, party('BSE', old, later), party('houseA', old)], moved).value).toEqual(old);
   });
 
-  it('takes a change when the other voice was not read for 24 hours', () => {
+  it('takes a change when the other party was not read for 24 hours', () => {
     const dayLater = { now: new Date(at(9).getTime() + 25 * 3_600_000) };
     const still = { heardAt: new Date(at(9).getTime() + 20 * 3_600_000).toISOString() };
-    expect(believed([voice('NSE', moved, change), voice('BSE', old)], old, dayLater).value).toEqual(moved);
-    expect(believed([voice('NSE', moved, change), voice('BSE', old, still)], old, dayLater).value).toEqual(
+    expect(believed([party('NSE', moved, change), party('BSE', old)], old, dayLater).value).toEqual(moved);
+    expect(believed([party('NSE', moved, change), party('BSE', old, still)], old, dayLater).value).toEqual(
       old,
     );
   });
 
-  it('keeps a later change over an older statement, however long neither voice was read', () => {
+  it('keeps a later change over an older statement, however long neither party was read', () => {
     const heardAt = at(12).toISOString();
-    const later = voice('NSE', moved, { ...change, revised: true, heardAt });
+    const later = party('NSE', moved, { ...change, revised: true, heardAt });
     const muchLater = { now: new Date(at(12).getTime() + 200 * 3_600_000) };
-    expect(believed([later, voice('BSE', old, { heardAt })], moved, muchLater).value).toEqual(moved);
+    expect(believed([later, party('BSE', old, { heardAt })], moved, muchLater).value).toEqual(moved);
   });
 
-  it('settles two first statements to the same value in either order', () => {
-    const voices = [voice('NSE', moved), voice('BSE', old)];
-    expect(believed(voices, null).value).toEqual(moved);
-    expect(believed(voices, old).value).toEqual(moved);
-    expect(believed(voices, moved).value).toEqual(moved);
+  it('resolves two first statements to the same value in either order', () => {
+    const parties = [party('NSE', moved), party('BSE', old)];
+    expect(believed(parties, null).value).toEqual(moved);
+    expect(believed(parties, old).value).toEqual(moved);
+    expect(believed(parties, moved).value).toEqual(moved);
   });
 
   it('lets publishers fill facts that no exchange states, but never overrule an exchange', () => {
-    const houses = ['houseA', 'houseB', 'houseC'].map((name) => voice(name, { high: 271 }));
-    expect(believed([voice('NSE', old), ...houses], old).value).toEqual(old);
+    const houses = ['houseA', 'houseB', 'houseC'].map((name) => party(name, { high: 271 }));
+    expect(believed([party('NSE', old), ...houses], old).value).toEqual(old);
     expect(believed(houses, null).value).toEqual({ high: 271 });
   });
 
   it('lets publishers that state the old value hold a change of a fact with supportHolds', () => {
-    const voices = [voice('NSE', moved, change), voice('houseA', { high: 219 })];
-    expect(believed(voices, old, { supportHolds: true })).toMatchObject({ value: old });
-    expect(believed(voices, old).value).toEqual(moved);
+    const parties = [party('NSE', moved, change), party('houseA', { high: 219 })];
+    expect(believed(parties, old, { supportHolds: true })).toMatchObject({ value: old });
+    expect(believed(parties, old).value).toEqual(moved);
   });
 
   it('requires two feeds when feedsNeeded is 2', () => {
-    expect(believed([voice('NSE', moved, change)], old, { feedsNeeded: 2 })).toMatchObject({ value: old });
+    expect(believed([party('NSE', moved, change)], old, { feedsNeeded: 2 })).toMatchObject({ value: old });
     const two = { ...change, feeds: ['nse.list', 'nse.detail'] };
-    expect(believed([voice('NSE', moved, two)], old, { feedsNeeded: 2 }).value).toEqual(moved);
+    expect(believed([party('NSE', moved, two)], old, { feedsNeeded: 2 }).value).toEqual(moved);
   });
 
   it('believes a value that an operator vouches for, whatever the others state', () => {
-    const vouched = voice('BSE', moved, { vouched: true });
-    expect(believed([voice('NSE', old), vouched], old).value).toEqual(moved);
+    const vouched = party('BSE', moved, { vouched: true });
+    expect(believed([party('NSE', old), vouched], old).value).toEqual(moved);
   });
 });
 
@@ -259,7 +265,7 @@ it('two values of a fact agree when no field that both have differs', () => {
   expect(agree(band, { low: 1, high: 2 }, { high: 3 })).toBe(false);
 });
 
-it('a voice has at most one statement of each feed', () => {
+it('a party has at most one statement of each feed', () => {
   const said = statementsAfterEach([
     saying('list', { low: 1, high: 2 }),
     saying('list', { low: 2, high: 3 }),

@@ -14,7 +14,7 @@ export interface Fact {
    */
   readonly exclusive?: true;
   /**
-   * Each voice has a value of its own, such as a symbol or a last price: values of different voices are not compared.
+   * Each party has a value of its own, such as a symbol or a last price: values of different parties are not compared.
    * Default: false.
    */
   readonly own?: true;

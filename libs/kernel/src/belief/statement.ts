@@ -7,7 +7,7 @@ import { type Memory, memoryAfter, type PastValue } from './past-values';
  */
 export interface Statement {
   readonly feed: string;
-  /** Rank of the page among those of its voice: 0 is the most authoritative. */
+  /** Rank of the page among those of its party: 0 is the most authoritative. */
   readonly rank: number;
   /** Stated fields; empty when the feed shows the fact as blank after it had stated a value. */
   readonly value: FieldValues;
@@ -27,7 +27,7 @@ export interface Statement {
   /** An operator vouches for it. */
   readonly vouched?: true;
   /**
-   * The fact changed together with others of which another page of the voice states the old values: only repetition
+   * The fact changed together with others of which another page of the party states the old values: only repetition
    * makes it count.
    */
   readonly unsure?: true;
@@ -42,14 +42,14 @@ export interface Statement {
   /** First value of the feed that was read again while it was doubted. */
   readonly waited?: true;
   /**
-   * Last reading while the fact was contested. Shape: ISO 8601. `times`: the number of such runs, at most
+   * Last reading while the fact was disputed. Shape: ISO 8601. `times`: the number of such runs, at most
    * `decisiveReadings`.
    */
   readonly heardAt?: string;
   readonly times?: number;
 }
 
-/** Statements of one voice on one record, by fact; at most one of each feed. */
+/** Statements of one party on one record, by fact; at most one of each feed. */
 export type Statements = Readonly<Record<string, readonly Statement[]>>;
 
 /** Everything that one payload of a feed states of a record. */
@@ -64,7 +64,7 @@ export interface RecordStatements {
   /** Names of the facts that the page shows as blank: the feed withdraws its statements on them. */
   readonly blank?: readonly string[];
   readonly vouched?: boolean;
-  /** Names of the facts that changed together against another page of the voice. */
+  /** Names of the facts that changed together against another page of the party. */
   readonly unsure?: readonly string[];
   /** Names of the facts that changed in many records of the payload at once. */
   readonly slipped?: readonly string[];
@@ -76,15 +76,15 @@ export interface RecordStatements {
 }
 
 /**
- * Number of readings after which a value prevails over another page of its own voice.
+ * Number of readings after which a value prevails over another page of its own party.
  *
- * Source: docs/spec/truth.md, "How a contest ends".
+ * Source: docs/spec/truth.md, "How a dispute ends".
  */
 export const decisiveReadings = 3;
 
 /**
- * Interval at which a repetition that decides nothing is stored: short enough to tell a voice that is no longer read from
- * one that still states its value. Units: milliseconds.
+ * Interval at which a repetition that decides nothing is stored: short enough to tell a party that is no longer read
+ * from one that still states its value. Units: milliseconds.
  */
 const notedAgainAfterMs = 3 * 3_600_000;
 
@@ -95,45 +95,45 @@ const notedAgainAfterMs = 3 * 3_600_000;
 const sameReadingMs = 10 * 60_000;
 
 /**
- * Longest time between two stored repetitions of a contested fact on a page that is read every hour. Units:
+ * Longest time between two stored repetitions of a disputed fact on a page that is read every hour. Units:
  * milliseconds.
  */
 export const notedWithinMs = notedAgainAfterMs + 3_600_000;
 
 /**
- * Returns a voice's statements after a payload. A repeated statement changes nothing, unless the fact is contested:
+ * Returns a party's statements after a payload. A repeated statement changes nothing, unless the fact is disputed:
  * then the repetition is counted.
  *
- * @param isContested tells whether another value of the fact is stated, or the value is doubted
+ * @param isDisputed tells whether another value of the fact is stated, or the value is doubted
  * @param isDoubted tells whether the arithmetic contradicts a value
  */
 export function statementsAfter(
   facts: readonly Fact[],
   before: Statements,
-  saying: RecordStatements,
+  payload: RecordStatements,
   now: Date,
-  isContested: (fact: Fact) => boolean,
+  isDisputed: (fact: Fact) => boolean,
   isDoubted: (fact: Fact, value: FieldValues) => boolean = () => false,
 ): Statements {
-  const heard: Record<string, readonly Statement[]> = { ...before };
+  const after: Record<string, readonly Statement[]> = { ...before };
   for (const fact of facts) {
     const known = before[fact.name] ?? [];
-    const own = known.find(({ feed }) => feed === saying.feed);
-    const isWithdrawn = own !== undefined && saying.blank?.includes(fact.name) === true;
-    const value = partOfFact(fact, saying.said) ?? (isWithdrawn ? {} : null);
+    const own = known.find(({ feed }) => feed === payload.feed);
+    const isWithdrawn = own !== undefined && payload.blank?.includes(fact.name) === true;
+    const value = partOfFact(fact, payload.said) ?? (isWithdrawn ? {} : null);
     const next =
-      value === null ? own : statementFrom(fact, value, saying, own, { now, isContested, isDoubted });
+      value === null ? own : statementFrom(fact, value, payload, own, { now, isDisputed, isDoubted });
     if (next === undefined || next === own) continue;
-    const others = known.filter(({ feed }) => feed !== saying.feed);
-    heard[fact.name] = sorted([...others, next]);
+    const others = known.filter(({ feed }) => feed !== payload.feed);
+    after[fact.name] = sorted([...others, next]);
   }
-  return heard;
+  return after;
 }
 
-/** Time and state of contests under which a payload is taken in. */
+/** Time and state of disputes under which a payload is taken in. */
 interface RunContext {
   readonly now: Date;
-  readonly isContested: (fact: Fact) => boolean;
+  readonly isDisputed: (fact: Fact) => boolean;
   readonly isDoubted: (fact: Fact, value: FieldValues) => boolean;
 }
 
@@ -151,7 +151,7 @@ function statementFrom(
     waiting = [],
   }: RecordStatements,
   own: Statement | undefined,
-  { now, isContested, isDoubted }: RunContext,
+  { now, isDisputed, isDoubted }: RunContext,
 ): Statement {
   const conditions = revisedWith[fact.name];
   const waits = waiting.includes(fact.name);
@@ -178,7 +178,7 @@ function statementFrom(
     const { former, past } = own;
     if (isYoung(own) && former !== undefined && isSame(fact, former.value, value)) {
       const back = { feed, rank, ...former, ...(past === undefined ? {} : { past }), ...marks };
-      return isContested(fact) ? repeated(back, since, most) : back;
+      return isDisputed(fact) ? repeated(back, since, most) : back;
     }
     const stated = fact.merge?.(own.value, value) ?? value;
     return {
@@ -197,7 +197,7 @@ function statementFrom(
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   const waited = !own.change && isDoubted(fact, own.value) ? { waited: true as const } : {};
-  return isContested(fact) ? repeated({ ...stated, ...waited }, since, most) : stated;
+  return isDisputed(fact) ? repeated({ ...stated, ...waited }, since, most) : stated;
 }
 
 /** Tells whether a feed has withdrawn its value. */

@@ -1,6 +1,6 @@
 import type { Fact, FieldValues } from './fact';
 import { statementsAfter, type Statements } from './statement';
-import { presentStatement } from './voice';
+import { presentStatement } from './present-statement';
 
 const band: Fact = { name: 'band', fields: ['low', 'high'] };
 const size: Fact = { name: 'size', fields: ['rupees', 'shares'], exclusive: true };
@@ -20,13 +20,13 @@ function counting(letters: string, { fact = band, everyHours = 1, revised = '' }
       const said = values[letter] ?? {};
       const marks = revised.includes(letter) ? { revised: [fact.name] } : {};
       const now = new Date(Date.UTC(2026, 10, 20, 6 + reading * everyHours));
-      const isContested = () => true;
+      const isDisputed = () => true;
       statements = statementsAfter(
         [fact],
         statements,
         { feed: 'list', rank: 1, said, blank: [fact.name], ...marks },
         now,
-        isContested,
+        isDisputed,
       );
       const counts = presentStatement(fact, statements[fact.name] ?? [])?.value;
       const name = Object.keys(values).find((key) => JSON.stringify(values[key]) === JSON.stringify(counts));

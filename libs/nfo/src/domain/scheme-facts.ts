@@ -135,12 +135,12 @@ const sourceOrder = [listSource, 'fund-houses', historySource];
 
 /** Compares statements by the authority of their sources, then by their keys. */
 export function bySource(
-  one: { readonly voice: string; readonly sourceKey: string },
+  one: { readonly party: string; readonly sourceKey: string },
   other: typeof one,
 ): number {
   return (
-    place(one.voice) - place(other.voice) ||
-    one.voice.localeCompare(other.voice) ||
+    place(one.party) - place(other.party) ||
+    one.party.localeCompare(other.party) ||
     one.sourceKey.localeCompare(other.sourceKey, 'en', { numeric: true })
   );
 }

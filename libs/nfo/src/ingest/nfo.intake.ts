@@ -39,10 +39,10 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     const ledger = new Ledger(rules, run, known);
     const named = namesByKey(rows.map(({ record }) => record));
     const claim = (row: (typeof rows)[number]) => claimOf(row.record, houses, row.trusted, named);
-    ledger.expect(rows.map(claim));
+    ledger.examine(rows.map(claim));
     // One by one, since a record may belong to the fund house that the record before it added.
-    for (const [index, row] of rows.entries()) ledger.work(index, claim(row), row.trusted);
-    const slugOf = await slugs(manager, dataSet, ledger.founded());
+    for (const [index, row] of rows.entries()) ledger.apply(index, claim(row), row.trusted);
+    const slugOf = await slugs(manager, dataSet, ledger.createdRows());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
       slug: slugOf(row),
@@ -83,16 +83,16 @@ function claimOf(
   trusted: boolean,
   named: ReadonlyMap<string, readonly string[]>,
 ): SchemeClaim {
-  const { source: voice, sourceKey } = record;
+  const { source: party, sourceKey } = record;
   const said = factsOf(record);
-  const house = houseNamed(houses, voice, said, trusted);
+  const house = houseNamed(houses, party, said, trusted);
   return {
-    voice,
+    party,
     sourceKey,
     name: said.schemeName ?? '',
     saying: { rank: 0, said },
     founds: true,
-    otherNames: (named.get(`${voice}:${sourceKey}`) ?? []).filter((name) => name !== said.schemeName),
+    otherNames: (named.get(`${party}:${sourceKey}`) ?? []).filter((name) => name !== said.schemeName),
     house: house.match === 'known' ? { ...house, house: houses.number(house.house, record.mfId) } : house,
   };
 }

@@ -57,28 +57,28 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       `name:${joinedKey(name)}`,
       openingKey(amcCode, openOn),
       ...(schemeId === null ? [] : [`id:${schemeId}`]),
-      ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
+      ...sightings.map(({ party, sourceKey }) => `key:${party}:${sourceKey}`),
       ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
     ],
-    keysOfClaim: ({ voice, sourceKey, saying, house }) => {
+    keysOfClaim: ({ party, sourceKey, saying, house }) => {
       const { schemeId, schemeName, openOn } = saying.said as SchemeFacts;
       return [
-        `key:${voice}:${sourceKey}`,
+        `key:${party}:${sourceKey}`,
         ...(schemeId === undefined ? [] : [`id:${schemeId}`]),
         ...(schemeName === undefined ? [] : [`name:${joinedKey(schemeName)}`]),
         ...(house.match !== 'known' || openOn === undefined ? [] : [openingKey(house.house.code, openOn)]),
       ];
     },
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: ({ voice, sourceKey, saying, house, otherNames }, candidates, trusted) => {
+    identify: ({ party, sourceKey, saying, house, otherNames }, candidates, trusted) => {
       if (house.match === 'doubtful') return house;
       const amcCode = house.match === 'known' ? house.house.code : null;
       const known = candidates.flatMap((account) => knownNfo(account, houses));
-      const claim = { source: voice, sourceKey, facts: saying.said, amcCode, otherNames };
+      const claim = { source: party, sourceKey, facts: saying.said, amcCode, otherNames };
       return identify(claim, known, trusted);
     },
     inOrder: (sightings) => [...sightings].sort(bySource),
-    standingOf: (voice) => (voice === listSource ? 'authority' : 'support'),
+    roleOf: (party) => (party === listSource ? 'authority' : 'support'),
     published: publishedOf,
     needs: ({ name }, value, { row, now }) =>
       name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {},
@@ -94,12 +94,12 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
  */
 export function houseNamed(
   houses: FundHouseRegister,
-  voice: string,
+  party: string,
   { amcName, mfId }: SchemeFacts,
   trusted: boolean,
 ): FundHouseMatch {
   if (amcName === undefined && mfId === undefined) return { match: 'unknown' };
-  const by = trusted || voice === historySource ? 'number' : 'both';
+  const by = trusted || party === historySource ? 'number' : 'both';
   return houses.find({ name: amcName ?? null, mfId: mfId ?? null }, by);
 }
 
@@ -121,7 +121,7 @@ function knownNfo({ row, sightings }: LedgerEntry<NfoRow>, houses: FundHouseRegi
     {
       ...row,
       houseName: houses.byCode(row.amcCode)?.name ?? null,
-      keys: new Set(sightings.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`)),
+      keys: new Set(sightings.map(({ party, sourceKey }) => `${party}:${sourceKey}`)),
       nameKeys: new Set([joinedKey(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
     },
   ];
@@ -139,7 +139,7 @@ function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstance
     name: mergedScheme(believed, namesOf(sightings)).name,
     before: row,
     changed: changedFacts(row, sightings),
-    isHistory: sightings.every(({ voice }) => voice === historySource),
+    isHistory: sightings.every(({ party }) => party === historySource),
     today: dayInIndia(now),
   };
 }
@@ -196,10 +196,10 @@ function composeRow(
 
 /** Returns the code of a new offer's fund house, which is added when it is unknown. */
 function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | Refused {
-  for (const { voice, statements } of sightings) {
+  for (const { party, statements } of sightings) {
     const words = presentSchemeFacts(statements);
     const isVouched = (statements['house'] ?? []).some(({ vouched }) => vouched);
-    const found = houseNamed(houses, voice, words, isVouched);
+    const found = houseNamed(houses, party, words, isVouched);
     if (found.match === 'known') return found.house.code;
     if (words.amcName === undefined) continue;
     try {

@@ -11,7 +11,7 @@ import { publishedNfos } from './published-nfos';
 export const nfoLedger: LedgerTable = {
   entity: nfoEntity,
   record: 'nfo_id',
-  voice: 'source',
+  partyColumn: 'source',
   presentFactsOf: presentSchemeFacts,
   published: publishedNfos,
 };

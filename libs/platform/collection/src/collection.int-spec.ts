@@ -279,7 +279,7 @@ describe('the quarantine', () => {
       'Newer contents were taken in at 2026-11-20 11:45 IST: it can only be discarded.',
     ],
     [
-      'a contest',
+      'a dispute',
       { sides: [{ voice: 'nse', value: 574, since: '2026-11-19T06:00:00.000Z' }] },
       'nse says 574 since 2026-11-19 11:30 IST. Release it with its ORCHARD, or discard it.',
     ],

@@ -16,7 +16,7 @@ export interface RunEntry {
   readonly error: string | null;
 }
 
-/** Statement of one voice in a contest. */
+/** Statement of one party in a dispute. */
 export interface HeldSide {
   readonly voice: string;
   readonly value: unknown;

@@ -13,7 +13,7 @@ export function runInWords({ outcome, error, fetched, accepted }: RunEntry): str
 
 /** Says what a held entry waits for, and what an operator can do. */
 export function entryInWords(entry: DescribedEntry): string {
-  return [seen(entry), contested(entry.sides), choices(entry)].filter((part) => part !== '').join(' ');
+  return [seen(entry), disputed(entry.sides), choices(entry)].filter((part) => part !== '').join(' ');
 }
 
 function seen({ times, firstSeenAt }: DescribedEntry): string {
@@ -21,7 +21,7 @@ function seen({ times, firstSeenAt }: DescribedEntry): string {
   return times === 1 ? `Seen once, ${since}.` : `Seen ${times} times ${since}.`;
 }
 
-function contested(sides: readonly HeldSide[] | null): string {
+function disputed(sides: readonly HeldSide[] | null): string {
   const said = (sides ?? []).map(
     ({ voice, value, since }) => `${voice} says ${JSON.stringify(value)} since ${inIndia(new Date(since))}`,
   );

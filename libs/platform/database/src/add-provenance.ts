@@ -5,7 +5,7 @@ export interface ProvenanceTable {
   readonly table: string;
   /** Column of the sightings with the record's id. */
   readonly record: string;
-  /** Column of the sightings with the voice. */
+  /** Column of the sightings with the party. */
   readonly voice: string;
   /** Column that partitions both tables. Default: none. */
   readonly within?: string;
@@ -14,7 +14,7 @@ export interface ProvenanceTable {
 }
 
 /**
- * Adds the column `provenance` to a table of a ledger, for a migration, and fills it: each voice with a statement that
+ * Adds the column `provenance` to a table of a ledger, for a migration, and fills it: each party with a statement that
  * equals a published value, since the last such statement.
  */
 export async function addProvenance(

@@ -223,7 +223,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 3 });
     });
 
-    it('is stored with both sides of a contest, as they were stated last', async () => {
+    it('is stored with both sides of a dispute, as they were stated last', async () => {
       const { runner, intake, desk } = ingestor();
       const side = (voice: string, value: number) => ({
         voice,

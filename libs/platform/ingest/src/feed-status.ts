@@ -19,7 +19,7 @@ export interface FeedHold {
   readonly times: number;
 }
 
-/** Record that waits, with the contradicting statements if it is a contest. */
+/** Record that waits, with the contradicting statements if it is a dispute. */
 export interface FeedDoubt {
   readonly id: number;
   readonly key: string | null;

@@ -154,7 +154,7 @@ describe('QuarantineDesk', () => {
     });
   });
 
-  it('shows in the status of a feed at most 20 waiting records, with both sides of a contest', async () => {
+  it('shows in the status of a feed at most 20 waiting records, with both sides of a dispute', async () => {
     const rows = villages(25).map(([village]): [string, string] => [village, '666']);
     const feed = aMangoFeed(() => Promise.resolve([anAnswer(['Alphonsopur', '5'], ...rows)]));
     const { runner, intake, parts } = anIngestor(grove.dataSource, grove.folder, [feed]);

@@ -24,7 +24,7 @@ export interface QuarantineEntry {
   readonly times: number;
   /** Time at which newer contents than those of a held batch were accepted; null while it is the newest. */
   readonly outdatedAt: Date | null;
-  /** Contradicting statements of a contest, with their times as ISO text. */
+  /** Contradicting statements of a dispute, with their times as ISO text. */
   readonly sides: readonly StoredSide[] | null;
 }
 
@@ -32,7 +32,7 @@ export interface QuarantineEntry {
 export type StoredSide = Omit<Side, 'since'> & { readonly since: string };
 
 /**
- * Suspect to be added to quarantine, with the sides of a contest. Suspects of one feed with equal fingerprints are one
+ * Suspect to be added to quarantine, with the sides of a dispute. Suspects of one feed with equal fingerprints are one
  * entry, seen again.
  */
 export interface Detained extends Suspect {

@@ -39,7 +39,7 @@ export function factsOf(record: SgbIssueRecord): TrancheFacts {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
 }
 
-/** Returns the present statements of a voice on a tranche. */
+/** Returns the present statements of a party on a tranche. */
 export function presentTrancheFacts(statements: Statements): TrancheFacts {
   return presentFacts(trancheFacts, statements);
 }

@@ -76,7 +76,7 @@ function inOrder(rows: readonly Incoming<SgbIssueRecord>[]): [number, Incoming<S
 
 function claimOf(record: SgbIssueRecord, source: string): ReleaseClaim {
   return {
-    voice: source,
+    party: source,
     sourceKey: trancheId(record),
     name: trancheWords(record),
     saying: { rank: 0, said: factsOf(record) },
@@ -97,7 +97,7 @@ interface Circumstances {
  * one.
  */
 function identify(
-  { voice, record }: ReleaseClaim,
+  { party, record }: ReleaseClaim,
   tranches: readonly SgbRow[],
   { redemptions, trusted, now }: Circumstances,
 ): Identity {
@@ -105,8 +105,8 @@ function identify(
   if (tranches.some((row) => row.id === id)) return { match: 'known', id };
   const words = trancheWords(record);
   const doubtful = (reason: string): Identity => ({ match: 'doubtful', reason });
-  if (voice !== authority && !trusted)
-    return doubtful(`${words} is no known tranche, and ${voice} cannot make one`);
+  if (party !== authority && !trusted)
+    return doubtful(`${words} is no known tranche, and ${party} cannot make one`);
   const lacking = lackingForNew(record);
   if (lacking.length > 0) {
     const reason = `${words} is no known tranche, and the release states no ${lacking.join(', no ')}`;

@@ -32,9 +32,9 @@ export class SgbQuotationIntake extends RecordIntake<SgbQuotationRecord> {
 }
 
 function claimOf(listed: SgbQuotationRecord): ListingClaim {
-  const { exchange: voice, isin: sourceKey, name, symbol, isin } = listed;
+  const { exchange: party, isin: sourceKey, name, symbol, isin } = listed;
   return {
-    voice,
+    party,
     sourceKey,
     name,
     saying: { rank: 0, said: { symbol, isin } },

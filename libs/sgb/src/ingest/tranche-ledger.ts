@@ -28,8 +28,8 @@ export async function takeClaims<C extends TrancheClaim>(
   const known = await loadKnown(manager, dataSet);
   const rules = trancheRules({ redemptions, identify });
   const ledger = new Ledger(rules, run, known);
-  ledger.expect(claims.map(({ claim }) => claim));
-  for (const { index, claim, trusted } of claims) ledger.work(index, claim, trusted);
+  ledger.examine(claims.map(({ claim }) => claim));
+  for (const { index, claim, trusted } of claims) ledger.apply(index, claim, trusted);
   const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
   const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));

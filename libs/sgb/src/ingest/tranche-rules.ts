@@ -62,7 +62,7 @@ export function trancheRules<C extends TrancheClaim>({
       return identify(claim, tranches, trusted);
     },
     inOrder: (sightings) => [...sightings].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-    standingOf: () => 'authority',
+    roleOf: () => 'authority',
     published: publishedOf,
     needs: (fact, value, { row }) => {
       const published = row === null ? null : publishedOf(row, fact);
@@ -75,8 +75,8 @@ export function trancheRules<C extends TrancheClaim>({
   };
 }
 
-function keyOf({ voice, sourceKey }: Sighting): string {
-  return `${voice}:${sourceKey}`;
+function keyOf({ party, sourceKey }: Sighting): string {
+  return `${party}:${sourceKey}`;
 }
 
 function publishedOf(row: SgbRow, { fields }: Fact): FieldValues | null {

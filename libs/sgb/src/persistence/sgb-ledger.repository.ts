@@ -20,7 +20,7 @@ export function allTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow
 export const sgbLedger: LedgerTable = {
   entity: sgbEntity,
   record: 'sgb_id',
-  voice: 'source',
+  partyColumn: 'source',
   presentFactsOf: presentTrancheFacts,
   published: publishedSgbs,
 };

@@ -136,7 +136,7 @@ describe('quarantine', () => {
     ]);
   });
 
-  it('list says both sides of a contest', async () => {
+  it('list says both sides of a dispute', async () => {
     const sides = [{ voice: 'nse', value: 574, since: '2026-11-19T06:00:00.000Z' }];
     await rows('UPDATE quarantine SET sides = $1 WHERE id = 2', [JSON.stringify(sides)]);
     expect((await quarantine('list')).out).toContain('nse since 2026-11-19T06:00:00.000Z: 574');

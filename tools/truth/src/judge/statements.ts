@@ -17,14 +17,14 @@ interface Heard {
 }
 
 /**
- * A voice that says nothing for so long has fallen silent.
+ * A party that says nothing for so long has fallen silent.
  *
- * Source: docs/spec/truth.md, "How a contest ends".
+ * Source: docs/spec/truth.md, "How a dispute ends".
  */
 const silentAfterMs = 24 * 3_600_000;
 const detailPages: readonly PageId[] = ['nse.detail', 'bse.detail'];
 
-/** Statements of the pages that were fetched: they decide what may be known by now, and which pages contest it. */
+/** Statements of the pages that were fetched: they decide what may be known by now, and which pages dispute it. */
 export class Statements {
   private readonly byIssue = new Map<string, Map<PageId, Heard>>();
   /** Pages that ever stated a true value, by issue, field and value. */
@@ -142,7 +142,7 @@ export class Statements {
     return last === undefined || last.value === null ? null : { value: last.value, by: last.page };
   }
 
-  /** Tells whether the true value was ever stated by two voices, or by an exchange's detail. */
+  /** Tells whether the true value was ever stated by two parties, or by an exchange's detail. */
   isDecided(issueId: string, field: Field, right: string): boolean {
     const pages = [...(this.truths.get(`${issueId} ${field} ${right}`) ?? [])];
     return pages.some((page) => detailPages.includes(page)) || new Set(pages.map(voiceOf)).size > 1;

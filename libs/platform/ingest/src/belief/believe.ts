@@ -4,14 +4,14 @@ import {
   type Fact,
   isYoung,
   type FieldValues,
-  settle,
-  type Side,
+  resolveFact,
+  type CandidateSummary,
   type Statement,
-  type Voice,
+  type StatingParty,
   type PresentStatement,
   presentStatement,
 } from '@market/kernel';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { Circumstances, WeighingRules } from './ledger-rules';
 import { conditionalLast, withRevisions } from './conditional-revisions';
 import { isRepeated, isSettledStride } from './settled-stride';
@@ -21,8 +21,8 @@ import type { Sighting } from './sighting';
 export interface OpenQuestion {
   readonly fact: Fact;
   readonly reason: string;
-  readonly published: Side | null;
-  readonly against: readonly Side[];
+  readonly published: CandidateSummary | null;
+  readonly against: readonly CandidateSummary[];
   /** The value is an unusual first one, which its repetition confirms. */
   readonly waits?: true;
 }
@@ -45,7 +45,7 @@ interface DoubtedValue {
 }
 
 /**
- * Weighs all statements about a record: each fact by its voices, then all facts by the feature's arithmetic. A value
+ * Weighs all statements about a record: each fact by its parties, then all facts by the feature's arithmetic. A value
  * that the arithmetic doubts is replaced by the next one that is stated, else by the published one, else by null.
  */
 export function believe<Row extends LedgerRow>(
@@ -63,13 +63,16 @@ export function believe<Row extends LedgerRow>(
         ? []
         : nextDoubts(rules, { row, sightings: ordered, now }, weighed, doubted);
     if (found.length === 0)
-      return { believed: weighed.believed, questions: [...weighed.questions, ...asked(rules, doubted)] };
+      return {
+        believed: weighed.believed,
+        questions: [...weighed.questions, ...questionsAbout(rules, doubted)],
+      };
     doubted.push(...found);
   }
 }
 
 interface Weighed extends Belief {
-  readonly voices: ReadonlyMap<string, readonly Voice[]>;
+  readonly parties: ReadonlyMap<string, readonly StatingParty[]>;
 }
 
 function weigh<Row extends LedgerRow>(
@@ -81,81 +84,87 @@ function weigh<Row extends LedgerRow>(
 ): Weighed {
   const believed: Record<string, unknown> = {};
   const questions: OpenQuestion[] = [];
-  const voices = new Map<string, readonly Voice[]>();
+  const parties = new Map<string, readonly StatingParty[]>();
   for (const fact of conditionalLast(rules.facts, ordered)) {
     if (fact.own) continue;
     const stated = withRevisions(rules.facts, fact, ordered, believed);
     const out = doubted.filter((entry) => entry.fact === fact.name);
     const isOut = (value: FieldValues) => out.some((entry) => agree(fact, entry.value, value));
-    const all = voicesOn(rules, fact, stated);
-    const heard = out.length === 0 ? all : voicesOn(rules, fact, stated, isOut);
-    voices.set(fact.name, heard);
+    const all = partiesOn(rules, fact, stated);
+    const counted = out.length === 0 ? all : partiesOn(rules, fact, stated, isOut);
+    parties.set(fact.name, counted);
     const published = row === null ? null : rules.published(row, fact);
-    const standing = published !== null && isOut(published) ? null : published;
-    // A fact that no voice states any more was withdrawn, unless all its statements are doubted.
+    const current = published !== null && isOut(published) ? null : published;
+    // A fact that no party states any more was withdrawn, unless all its statements are doubted.
     if (all.length === 0) continue;
-    const word = proposed(fact, heard, standing);
+    const present = firstOtherStatement(fact, counted, current);
     const needs =
-      word === undefined
+      present === undefined
         ? {}
-        : rules.needs(fact, word.value, { row, proposed: believed, now, since: word.since });
-    const settled = settle({ fact, voices: heard, published: standing, now, ...needs });
-    Object.assign(believed, settled.value);
-    if (settled.contest !== null)
-      questions.push({ fact, reason: reasonOf(fact, settled.contest), ...settled.contest });
+        : rules.needs(fact, present.value, { row, proposed: believed, now, since: present.since });
+    const resolved = resolveFact({ fact, parties: counted, published: current, now, ...needs });
+    Object.assign(believed, resolved.value);
+    if (resolved.dispute !== null)
+      questions.push({ fact, reason: reasonOf(fact, resolved.dispute), ...resolved.dispute });
   }
-  return { believed, questions, voices };
+  return { believed, questions, parties };
 }
 
 /** Returns the first statement of another value than the published one; else the first one. */
-function proposed(
+function firstOtherStatement(
   fact: Fact,
-  voices: readonly Voice[],
+  parties: readonly StatingParty[],
   published: FieldValues | null,
 ): PresentStatement | undefined {
-  const other = voices.find(({ word }) => published === null || !agree(fact, word.value, published));
-  return (other ?? voices[0])?.word;
+  const other = parties.find(
+    ({ presentStatement }) => published === null || !agree(fact, presentStatement.value, published),
+  );
+  return (other ?? parties[0])?.presentStatement;
 }
 
 /**
- * Returns the voices on a fact, one statement for each. If a voice has several keys, its first sighting counts,
+ * Returns the parties on a fact, one statement for each. If a party has several keys, its first sighting counts,
  * completed by the others.
  *
- * @param isOut tells which statements are doubted: a voice's next one counts
+ * @param isOut tells which statements are doubted: a party's next one counts
  */
-export function voicesOn<Row extends LedgerRow>(
-  rules: Pick<WeighingRules<Row>, 'standingOf'>,
+export function partiesOn<Row extends LedgerRow>(
+  rules: Pick<WeighingRules<Row>, 'roleOf'>,
   fact: Fact,
   ordered: readonly Sighting[],
   isOut: (value: FieldValues) => boolean = () => false,
-): Voice[] {
-  const voices = new Map<string, Voice>();
-  for (const { voice, statements } of ordered) {
-    const sound = (statements[fact.name] ?? []).flatMap((statement) => soundOf(statement, isOut));
-    const word = presentStatement(fact, sound);
-    if (word === null) continue;
-    const first = voices.get(voice);
-    if (first === undefined) voices.set(voice, { name: voice, standing: rules.standingOf(voice), word });
-    else voices.set(voice, { ...first, word: added(fact, first.word, word) });
+): StatingParty[] {
+  const parties = new Map<string, StatingParty>();
+  for (const { party, statements } of ordered) {
+    const sound = (statements[fact.name] ?? []).flatMap((statement) => undoubtedPart(statement, isOut));
+    const present = presentStatement(fact, sound);
+    if (present === null) continue;
+    const first = parties.get(party);
+    if (first === undefined) parties.set(party, { name: party, role: rules.roleOf(party), word: present });
+    else
+      parties.set(party, {
+        ...first,
+        presentStatement: completeStatement(fact, first.presentStatement, present),
+      });
   }
-  return [...voices.values()];
+  return [...parties.values()];
 }
 
 /** Returns the statement unless it is doubted; if its new value is doubted, or may have slipped, its former value. */
-function soundOf(statement: Statement, isOut: (value: FieldValues) => boolean): Statement[] {
+function undoubtedPart(statement: Statement, isOut: (value: FieldValues) => boolean): Statement[] {
   const { feed, rank, former } = statement;
   if (!isYoung(statement) && !isOut(statement.value)) return [statement];
   return former === undefined || isOut(former.value) ? [] : [{ feed, rank, ...former }];
 }
 
-/** Completes a statement by the fields that another key of the same voice adds. */
-function added(fact: Fact, word: PresentStatement, other: PresentStatement): PresentStatement {
-  if (fact.exclusive || !agree(fact, word.value, other.value)) return word;
-  return { ...word, value: { ...other.value, ...word.value } };
+/** Completes a statement by the fields that another key of the same party adds. */
+function completeStatement(fact: Fact, present: PresentStatement, other: PresentStatement): PresentStatement {
+  if (fact.exclusive || !agree(fact, present.value, other.value)) return present;
+  return { ...present, value: { ...other.value, ...present.value } };
 }
 
 /**
- * Returns the values to doubt next: of the first conflict the fact with the fewest voices, new values before published
+ * Returns the values to doubt next: of the first conflict the fact with the fewest parties, new values before published
  * ones. A published value is doubted only if it alone can be wrong: each other input of the check is settled, and has a
  * second support. Of impossible values all new ones are doubted.
  */
@@ -170,16 +179,16 @@ function nextDoubts<Row extends LedgerRow>(
     ...doubted.map(({ fact }) => fact),
   ]);
   for (const conflict of rules.conflicts(weighed.believed, circumstances)) {
-    const suspects = suspectsOf(rules, circumstances, conflict, weighed);
+    const suspects = findSuspects(rules, circumstances, conflict, weighed);
     const [first, ...others] = suspects;
     if (first === undefined) continue;
     const { reason, impossible, unusual } = conflict;
     if (impossible)
       return suspects.filter(({ isNew }) => isNew === first.isNew).map((one) => ({ ...one, reason }));
-    const isContested = [...conflict.facts, ...(conflict.given ?? [])].some(
+    const isDisputed = [...conflict.facts, ...(conflict.given ?? [])].some(
       (name) => name !== first.fact && unsettled.has(name),
     );
-    if (!first.isNew && (isContested || others.length > 0)) continue;
+    if (!first.isNew && (isDisputed || others.length > 0)) continue;
     return [{ ...first, reason, ...(unusual && first.isFirst ? { waits: true } : {}) }];
   }
   return [];
@@ -196,25 +205,27 @@ interface Suspect {
 }
 
 /** Returns the values of a conflict that have no second support, the one to doubt first in front. */
-function suspectsOf<Row extends LedgerRow>(
+function findSuspects<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   { row, now }: Circumstances<Row>,
   conflict: Conflict,
-  { believed, voices }: Weighed,
+  { believed, parties }: Weighed,
 ): readonly Suspect[] {
   const entries = conflict.facts.flatMap((name, place) => {
     const fact = rules.facts.find((each) => each.name === name);
     const value = fact && valueOf(fact, believed);
     if (!fact || !value) return [];
-    const speaking = (voices.get(name) ?? []).filter(({ word }) => agree(fact, word.value, value));
-    if (speaking.some(({ word }) => word.vouched)) return [];
+    const supporters = (parties.get(name) ?? []).filter(({ presentStatement }) =>
+      agree(fact, presentStatement.value, value),
+    );
+    if (supporters.some(({ presentStatement }) => presentStatement.vouched)) return [];
     const published = row === null ? null : rules.published(row, fact);
     const isNew = published === null || !agree(fact, published, value);
     const isFirst = published === null;
-    if (conflict.unusual && (!isNew || (isFirst && isRepeated(speaking)))) return [];
+    if (conflict.unusual && (!isNew || (isFirst && isRepeated(supporters)))) return [];
     const isStride = conflict.stride ?? (conflict.unusual && !isFirst);
-    if (isStride && isSettledStride(fact, speaking, { row, published, now })) return [];
-    return [{ fact: name, value, support: speaking.length, isNew, isFirst, place }];
+    if (isStride && isSettledStride(fact, supporters, { row, published, now })) return [];
+    return [{ fact: name, value, support: supporters.length, isNew, isFirst, place }];
   });
   if (conflict.impossible) return entries.sort((one, other) => Number(other.isNew) - Number(one.isNew));
   const alone = entries.filter(({ support }) => support < 2);
@@ -229,22 +240,26 @@ function valueOf({ fields }: Fact, believed: FieldValues): FieldValues | null {
   return part.length === 0 ? null : Object.fromEntries(part);
 }
 
-function asked<Row extends LedgerRow>(
+function questionsAbout<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   doubted: readonly DoubtedValue[],
 ): OpenQuestion[] {
   return doubted.flatMap(({ fact: name, value, reason, waits }) => {
     const fact = rules.facts.find((each) => each.name === name);
-    const against = [{ value, voices: [], since: '' }];
+    const against = [{ value, parties: [], since: '' }];
     return fact === undefined
       ? []
       : [{ fact, reason, published: null, against, ...(waits ? { waits } : {}) }];
   });
 }
 
-function reasonOf(fact: Fact, { published, against }: { published: Side; against: readonly Side[] }): string {
-  const side = ({ value, voices }: Side) => `${textOf(value)} (${voices.join(', ') || 'published'})`;
-  return `${fact.name}: ${side(published)} against ${against.map(side).join(' and ')}`;
+function reasonOf(
+  fact: Fact,
+  { published, against }: { published: CandidateSummary; against: readonly CandidateSummary[] },
+): string {
+  const textOfSide = ({ value, parties }: CandidateSummary) =>
+    `${textOf(value)} (${parties.join(', ') || 'published'})`;
+  return `${fact.name}: ${textOfSide(published)} against ${against.map(textOfSide).join(' and ')}`;
 }
 
 /** Formats a value for a message. Shape: `208 to 219`. */

@@ -7,7 +7,7 @@ import type { Sighting } from './sighting';
  * other record, and does not change there. Days of a neighbouring row look just so.
  *
  * @param known returns the stored sighting under a claim's key
- * @returns names of facts by key of the claim. Shape of keys: `voice:sourceKey`
+ * @returns names of facts by key of the claim. Shape of keys: `party:sourceKey`
  */
 export function borrowedFacts<C extends Claim>(
   { facts, distinct = [] }: { readonly facts: readonly Fact[]; readonly distinct?: readonly string[] },
@@ -20,7 +20,7 @@ export function borrowedFacts<C extends Claim>(
     const stated = claims.flatMap((claim) => {
       const said = partOfFact(fact, claim.saying.said);
       const own = known(claim)?.statements[fact.name]?.find((statement) => statement.feed === feed)?.value;
-      return said === null ? [] : [{ key: `${claim.voice}:${claim.sourceKey}`, said, own: own ?? null }];
+      return said === null ? [] : [{ key: `${claim.party}:${claim.sourceKey}`, said, own: own ?? null }];
     });
     for (const { key, said, own } of stated) {
       if (own === null || agree(fact, own, said)) continue;

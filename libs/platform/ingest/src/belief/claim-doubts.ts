@@ -28,7 +28,7 @@ export function claimDoubts(
 
 /** Makes the doubt of a question; none if the claim does not state a value that is not believed. */
 function questionDoubt(
-  { saying, voice, sourceKey }: Claim,
+  { saying, party, sourceKey }: Claim,
   { fact, reason, published, against, waits }: OpenQuestion,
   now: Date,
 ): Omit<Doubt, 'index'>[] {
@@ -38,11 +38,11 @@ function questionDoubt(
   return [
     {
       reason,
-      about: `${voice}:${sourceKey}:${fact.name}:${textOf(losing.value)}`,
+      about: `${party}:${sourceKey}:${fact.name}:${textOf(losing.value)}`,
       slight: true,
       ...(waits ? { waiting: true as const } : {}),
-      sides: sides.map(({ voices, value, since }) => ({
-        voice: voices.join(', '),
+      sides: sides.map(({ parties, value, since }) => ({
+        voice: parties.join(', '),
         value,
         since: since === '' ? now : new Date(since),
       })),

@@ -7,7 +7,7 @@ import {
   type PublishedRecord,
   type PublishedValue,
 } from '@market/kernel';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { Movement } from './ledger';
 import type { LedgerRules } from './ledger-rules';
 import { announcedRow, recalledFields, withFields } from './withheld';

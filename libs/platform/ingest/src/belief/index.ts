@@ -8,10 +8,10 @@ export {
   type LedgerRun,
   type Publication,
   type Screened,
-  type Standing,
+  type NeedsContext,
 } from './ledger-rules';
 export { believe, type Belief, type OpenQuestion } from './believe';
-export { type LedgerEntry, type LedgerRow } from './account';
+export { type LedgerEntry, type LedgerRow } from './ledger-entry';
 export type { Sighting } from './sighting';
 export { knownOf, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';

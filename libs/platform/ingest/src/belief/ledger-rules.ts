@@ -5,15 +5,15 @@ import type {
   PublishedRecord,
   RecordStatements,
   Statements,
-  Voice,
+  StatingParty,
 } from '@market/kernel';
 import type { IntakeBatch } from '..';
-import type { LedgerEntry, LedgerRow } from './account';
+import type { LedgerEntry, LedgerRow } from './ledger-entry';
 import type { Sighting } from './sighting';
 
 /** Statement of one payload about one record, before it is applied. */
 export interface Claim {
-  readonly voice: string;
+  readonly party: string;
   readonly sourceKey: string;
   /** Name of the record as the source spells it. */
   readonly name: string;
@@ -51,8 +51,8 @@ export interface Screened<C extends Claim> {
 /** Run that a batch belongs to. */
 export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
 
-/** Input for settling a fact. */
-export interface Standing<Row extends LedgerRow> {
+/** Circumstances in which a new value needs support. */
+export interface NeedsContext<Row extends LedgerRow> {
   readonly row: Row | null;
   readonly proposed: FieldValues;
   readonly now: Date;
@@ -98,7 +98,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
     row: Row | null,
   ): Readonly<Record<string, readonly string[]>>;
   /**
-   * Removes from a claim the facts that cannot be true for the record, among those that each voice has of its own, or
+   * Removes from a claim the facts that cannot be true for the record, among those that each party has of its own, or
    * that add nothing new. Returns null when nothing is removed. Default: null.
    *
    * @param before statements under the claim's key
@@ -110,13 +110,13 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    */
   waiting?(claim: C, entry: Pick<LedgerEntry<Row>, 'row' | 'sightings'>, run: LedgerRun): readonly string[];
   /**
-   * Maps a fact to one that it speaks against: its readings are noted while a value of that one waits, so that a voice
+   * Maps a fact to one that it speaks against: its readings are noted while a value of that one waits, so that a party
    * that goes on to state it can be told from one that is silent. Default: none.
    */
   readonly speaksAgainst?: Readonly<Record<string, string>>;
   /** Sorts sightings by descending authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
-  standingOf(voice: string): Voice['standing'];
+  roleOf(party: string): StatingParty['role'];
   readonly publication: Publication<Row>;
   /** Returns the published value of a fact; null when there is none. */
   published(row: Row, fact: Fact): FieldValues | null;
@@ -128,7 +128,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    */
   readonly planned?: readonly string[];
   /**
-   * Names of fields that a voice changes on all its pages: a change on one waits for repetition while another page
+   * Names of fields that a party changes on all its pages: a change on one waits for repetition while another page
    * states the former value of the fact and none the new one. Default: none.
    */
   readonly onAllPages?: readonly string[];
@@ -141,7 +141,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   needs(
     fact: Fact,
     value: FieldValues,
-    standing: Standing<Row>,
+    context: NeedsContext<Row>,
   ): { feedsNeeded?: number; supportHolds?: boolean };
   /** Arithmetic: finds believed facts that contradict each other or are impossible. */
   conflicts(believed: FieldValues, circumstances: Circumstances<Row>): readonly Conflict[];
@@ -166,5 +166,5 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
 /** Part of the rules by which statements are weighed. */
 export type WeighingRules<Row extends LedgerRow> = Pick<
   LedgerRules<Row>,
-  'facts' | 'inOrder' | 'standingOf' | 'published' | 'needs' | 'conflicts'
+  'facts' | 'inOrder' | 'roleOf' | 'published' | 'needs' | 'conflicts'
 >;

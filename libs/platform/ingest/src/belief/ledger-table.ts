@@ -10,7 +10,7 @@ import {
   type Sql,
 } from '@market/database';
 import { prepareHistory, type PublishedTable, recordHistory } from '@market/database/history';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { KnownRecords } from './ledger';
 import type { Sighting } from './sighting';
 
@@ -20,8 +20,8 @@ export interface LedgerTable {
   readonly entity: AnyEntity;
   /** Column with the record's id in the other two tables, for example `ipo_id`. */
   readonly record: string;
-  /** Column with the voice of a sighting, for example `exchange`. */
-  readonly voice: string;
+  /** Column with the party of a sighting, for example `exchange`. */
+  readonly partyColumn: string;
   /** Column that partitions all three tables, with its value. Default: none. */
   readonly within?: { readonly column: string; readonly value: string };
   /** Returns the current values of a sighting, for the column `facts`. */
@@ -70,14 +70,14 @@ export async function saveChanges<Row extends LedgerRow>(
 
 function sightingsOf(
   sql: Sql,
-  { entity, record, voice, within }: LedgerTable,
+  { entity, record, partyColumn, within }: LedgerTable,
   dataSet: DataSet,
   recordIds: readonly string[],
 ): Promise<Sighting[]> {
   // SQL text: tables of four features, whose columns are named by `LedgerTable`.
   return rowsOf<Sighting>(
     sql,
-    `SELECT ${record} AS "recordId", ${voice} AS voice, source_key AS "sourceKey", statements,
+    `SELECT ${record} AS "recordId", ${partyColumn} AS party, source_key AS "sourceKey", statements,
             name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
        FROM ${entity.options.name}_sighting
       WHERE data_set = $1 AND ${record} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
@@ -88,7 +88,7 @@ function sightingsOf(
 /** Saves sightings; their current values go into the column `facts`, for plain readers. */
 async function saveSightings(
   sql: Sql,
-  { entity, record, voice, within, presentFactsOf }: LedgerTable,
+  { entity, record, partyColumn, within, presentFactsOf }: LedgerTable,
   dataSet: DataSet,
   sightings: readonly Sighting[],
   now: Date,
@@ -101,12 +101,12 @@ async function saveSightings(
   const [place, value] = within === undefined ? ['', ''] : [`${within.column}, `, '$4, '];
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
-    `INSERT INTO ${entity.options.name}_sighting (data_set, ${place}${voice}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
-     SELECT $1, ${value}voice, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2
+    `INSERT INTO ${entity.options.name}_sighting (data_set, ${place}${partyColumn}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
+     SELECT $1, ${value}party, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2
        FROM jsonb_to_recordset($3::jsonb)
-            AS row(voice text, "sourceKey" text, "recordId" text, facts jsonb, statements jsonb, "nameKeys" text[],
+            AS row(party text, "sourceKey" text, "recordId" text, facts jsonb, statements jsonb, "nameKeys" text[],
                    "firstSeenAt" timestamptz)
-     ON CONFLICT (data_set, ${place}${voice}, source_key, ${record})
+     ON CONFLICT (data_set, ${place}${partyColumn}, source_key, ${record})
      DO UPDATE SET facts = EXCLUDED.facts, statements = EXCLUDED.statements, name_keys = EXCLUDED.name_keys,
                    changed_at = EXCLUDED.changed_at`,
     [dataSet, now, JSON.stringify(rows), ...(within === undefined ? [] : [within.value])],

@@ -1,11 +1,11 @@
 import { statementsAfter, sameValue, type FieldValues, type Statements } from '@market/kernel';
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
-import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './account';
+import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './ledger-entry';
 import { believe, doubts, type OpenQuestion } from './believe';
 import { borrowedFacts } from './borrowed-facts';
 import { claimDoubts } from './claim-doubts';
-import { contestedFacts } from './contested-facts';
+import { findDisputedFacts } from './disputed-facts';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
@@ -42,14 +42,14 @@ export interface KnownRecords<Row> {
 export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private readonly records: LedgerEntries<Row>;
   private readonly stored = new Map<string, Sighting>();
-  private readonly laid = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
+  private readonly applied = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
   private readonly doubts: Doubt[] = [];
-  private readonly unsettled: Doubt[] = [];
+  private readonly settledDoubts: Doubt[] = [];
   private readonly byKey = new Map<string, Sighting>();
   private slipped: ReadonlySet<string> = new Set();
   /** Names of facts by key of a claim that has them from another record. */
   private borrowed: ReadonlyMap<string, readonly string[]> = new Map();
-  private worked = 0;
+  private appliedCount = 0;
   private unchanged = 0;
 
   constructor(
@@ -74,7 +74,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
    * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
    * may have slipped or have a new meaning: such values need repetition to be believed.
    */
-  expect(claims: readonly C[]): void {
+  examine(claims: readonly C[]): void {
     const { rules, run } = this;
     const known = (claim: C) => this.byKey.get(keyOf(claim));
     this.slipped = slippedFacts(rules.facts, run.feedId, claims, known);
@@ -82,8 +82,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /** Applies one claim, or records a doubt why it cannot be applied. */
-  work(index: number, claim: C, trusted: boolean): void {
-    this.worked += 1;
+  apply(index: number, claim: C, trusted: boolean): void {
+    this.appliedCount += 1;
     const identity = this.rules.identify(
       claim,
       this.records.candidates(this.rules.keysOfClaim(claim)),
@@ -104,7 +104,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       identity.match === 'known'
         ? this.records.find(identity.id)
         : { id: this.rules.newId(claim), before: null, known: [], row: null, sightings: [] };
-    if (entry) this.lay(index, entry, this.screened(index, entry, claim, trusted), trusted);
+    if (entry) this.applyTo(index, entry, this.screened(index, entry, claim, trusted), trusted);
   }
 
   /** Returns the claim without the facts that the feature's screening removes. */
@@ -117,9 +117,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /**
-   * Weighs a known record again without a claim, by other sightings than before: statements that no page made were dropped,
-   * or those of a double were added. Published values that none of them states do not count. Sightings that are left out
-   * stay stored; the caller removes them.
+   * Weighs a known record again without a claim, from other sightings than before: statements that no page made were
+   * removed, or those of a duplicate were added. Published values that none of them states do not count. Sightings that
+   * are left out stay stored; the caller removes them.
    *
    * @returns the reason why no row follows from these sightings, and nothing changes; null when one does
    */
@@ -134,12 +134,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     entry.row = sameButTime(entry.row, row) ? entry.row : row;
     entry.sightings = sightings;
     for (const sighting of sightings)
-      this.laid.set(sightingKey(sighting), { sighting, times: 1, isDoubted: false });
+      this.applied.set(sightingKey(sighting), { sighting, times: 1, isDoubted: false });
     return null;
   }
 
   /** Returns records that the batch created. */
-  founded(): readonly Row[] {
+  createdRows(): readonly Row[] {
     return this.records.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
   }
 
@@ -150,7 +150,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       const after = before === null ? finish(row) : row;
       return [{ before, after: dated(this.rules, before, after, sightings) }];
     });
-    const entries = [...this.laid.values()];
+    const entries = [...this.applied.values()];
     const moved = new Set(movements.map(({ after }) => after.id));
     const changed = entries.filter(
       ({ sighting }) => !sameValue(sighting, this.stored.get(sightingKey(sighting))),
@@ -167,45 +167,45 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       revisions: movements.flatMap((movement) => this.revisionsOf(movement)),
       accepted,
       unchanged: this.unchanged + worked - accepted,
-      doubts: [...this.doubts, ...this.unsettling()],
+      doubts: [...this.doubts, ...this.doubtsOfSettled()],
     };
   }
 
-  private lay(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): void {
+  private applyTo(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): void {
     const { rules, run } = this;
     const old = sightingOn(entry, claim);
     const open = believe(rules, entry.row, entry.sightings, run.now).questions;
     const revisedWith = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? {};
-    const heard = { ...claim.saying, revisedWith, feed: run.feedId };
-    const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
+    const payload = { ...claim.saying, revisedWith, feed: run.feedId };
+    const unsure = trusted ? [] : unsureFacts(rules, payload, old?.statements ?? {});
     const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
     const waiting = trusted ? [] : (rules.waiting?.(claim, entry, run) ?? []);
-    const saying = { ...heard, vouched: trusted, unsure, slipped, waiting };
-    const contested = contestedFacts(rules, entry.row, claim, entry.sightings, open);
-    const laid = (said: FieldValues) => {
+    const saying = { ...payload, vouched: trusted, unsure, slipped, waiting };
+    const disputed = findDisputedFacts(rules, entry.row, claim, entry.sightings, open);
+    const applyValues = (said: FieldValues) => {
       const statements = statementsAfter(
         rules.facts,
         old?.statements ?? {},
         { ...saying, said },
         run.now,
-        ({ name }) => contested.has(name),
+        ({ name }) => disputed.has(name),
         (fact, value) => open.some((question) => doubts(question, fact, value)),
       );
       const sighting = this.sightingOf(entry, claim, old, statements);
       const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
       return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
-    const first = laid(saying.said);
+    const first = applyValues(saying.said);
     const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, first);
-    const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
+    const { sighting, sightings, believed, questions } = sound === saying.said ? first : applyValues(sound);
     const reasons = new Set(questions.filter(({ waits }) => !waits).map(({ reason }) => reason));
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
     const composed = rules.compose(believed, entry, sightings, run);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
     const row = withWithheld(rules, entry, composed, { believed, questions }, run);
-    const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
+    const unsettled = trusted ? null : this.findChangedFact(entry, row, sighting);
     if (unsettled !== null)
-      this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
+      this.settledDoubts.push({ index, reason: `${unsettled} of a settled record would change` });
     entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
     const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
     this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));
@@ -214,11 +214,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     entry.sightings = sightings.map((one) => (one === sighting ? named : one));
     this.records.enter(entry);
     const key = sightingKey(named);
-    this.laid.set(key, { sighting: named, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
+    this.applied.set(key, { sighting: named, times: (this.applied.get(key)?.times ?? 0) + 1, isDoubted });
   }
 
   /** Returns the field of a settled record that would change, or the fact that its page changed; else null. */
-  private unsettledFact({ row: before }: LedgerEntry<Row>, after: Row, sighting: Sighting): string | null {
+  private findChangedFact({ row: before }: LedgerEntry<Row>, after: Row, sighting: Sighting): string | null {
     const { rules, run } = this;
     if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
     const changed = rules.facts.find(
@@ -240,7 +240,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const nameKeys = this.rules.nameKeysOf(claim);
     return {
       recordId: entry.id,
-      voice: claim.voice,
+      party: claim.party,
       sourceKey: claim.sourceKey,
       statements,
       nameKeys: [...new Set([...(old?.nameKeys ?? []), ...nameKeys])].sort(),
@@ -267,8 +267,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
    * Returns doubts about settled records, which do not change. One or a few may be corrected; if many would change at
    * once, the columns of the source have slipped, and none of the changes is believed.
    */
-  private unsettling(): Doubt[] {
-    return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
+  private doubtsOfSettled(): Doubt[] {
+    return tooMany(this.settledDoubts.length, this.appliedCount) ? this.settledDoubts : [];
   }
 
   /** Records why a row was not composed: open questions are more informative than the missing value. */
@@ -285,10 +285,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 /** Returns the sighting of a record under a claim's key. */
 function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim): Sighting | undefined {
   return entry.sightings.find(
-    ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
+    ({ party, sourceKey }) => party === claim.party && sourceKey === claim.sourceKey,
   );
 }
 
-function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {
-  return `${voice}:${sourceKey}`;
+function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>): string {
+  return `${party}:${sourceKey}`;
 }

@@ -5,7 +5,7 @@ import { Clock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { type LedgerLock, lockLedger, type QueryMaker, type Revision } from '@market/database';
 import { Outbox } from '@market/database/outbox';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { Publication } from './ledger-rules';
 import { type LedgerTable, saveChanges } from './ledger-table';
 import { isChanged } from './provenance';

@@ -5,16 +5,16 @@ import type { LedgerRun } from './ledger-rules';
 import type { Sighting } from './sighting';
 
 /**
- * Makes the doubts about what a page states in this run against its own voice, so that an operator hears of them: a value
- * that it took back before, because it shows two in turn; a word or its end that waits; or a change that another page of
- * the voice has not made, which states the believed value.
+ * Makes the doubts about what a page states in this run against its own party, so that an operator hears of them: a
+ * value that it took back before, because it shows two in turn; a word or its end that waits; or a change that another
+ * page of the party has not made, which states the believed value.
  *
  * @param believed believed values of the record
  */
 export function pageDoubts(
   facts: readonly Fact[],
   { feedId }: Pick<LedgerRun, 'feedId'>,
-  { voice, sourceKey, statements }: Sighting,
+  { party, sourceKey, statements }: Sighting,
   believed: FieldValues,
 ): Omit<Doubt, 'index'>[] {
   return facts.flatMap((fact) => {
@@ -32,10 +32,10 @@ export function pageDoubts(
     const values = `${text(other.value)} and ${text(own.value)}`;
     return [
       {
-        reason: `${fact.name}: ${values} ${manner} at ${voice}`,
-        about: `${voice}:${sourceKey}:${fact.name}:${textOf(own.value)}`,
+        reason: `${fact.name}: ${values} ${manner} at ${party}`,
+        about: `${party}:${sourceKey}:${fact.name}:${textOf(own.value)}`,
         slight: true,
-        sides: [other, own].map(({ value, since }) => ({ voice, value, since: new Date(since) })),
+        sides: [other, own].map(({ value, since }) => ({ voice: party, value, since: new Date(since) })),
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { agree, presentStatement, type Provenance, sameValue } from '@market/kernel';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { LedgerRules, Publication } from './ledger-rules';
 import type { Sighting } from './sighting';
 
@@ -36,7 +36,7 @@ export function isChanged<Row extends LedgerRow>(
 }
 
 /**
- * Returns the voices that state a published value, the most authoritative first. A voice's instant never goes back: it
+ * Returns the parties that state a published value, the most authoritative first. A party's instant never goes back: it
  * may also have changed a value that is no fact of the ledger, such as a multiple of an order book.
  */
 function provenanceOf<Row extends LedgerRow>(
@@ -46,17 +46,17 @@ function provenanceOf<Row extends LedgerRow>(
   known: readonly Provenance[],
 ): Provenance[] {
   const since = new Map<string, string>();
-  for (const { voice, statements } of inOrder(sightings)) {
+  for (const { party, statements } of inOrder(sightings)) {
     for (const fact of facts) {
       if (!publication.facts.includes(fact.name)) continue;
       const value = published(row, fact);
-      const word = presentStatement(fact, statements[fact.name] ?? []);
-      if (value === null || word === null || !agree(fact, word.value, value)) continue;
-      const former = since.get(voice) ?? known.find(({ source }) => source === voice)?.since ?? '';
-      since.set(voice, former > word.since ? former : word.since);
+      const present = presentStatement(fact, statements[fact.name] ?? []);
+      if (value === null || present === null || !agree(fact, present.value, value)) continue;
+      const former = since.get(party) ?? known.find(({ source }) => source === party)?.since ?? '';
+      since.set(party, former > present.since ? former : present.since);
     }
   }
   // A source of an initial load has no statements: it stays.
-  const seeded = known.filter(({ source }) => !sightings.some(({ voice }) => voice === source));
+  const seeded = known.filter(({ source }) => !sightings.some(({ party }) => party === source));
   return [...[...since].map(([source, instant]) => ({ source, since: instant })), ...seeded];
 }

@@ -4,9 +4,9 @@ import {
   type Fact,
   type FieldValues,
   type PresentStatement,
-  type Voice,
+  type StatingParty,
 } from '@market/kernel';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 
 /** Published record that a far value is compared with. */
 interface StrideView {
@@ -17,10 +17,12 @@ interface StrideView {
 }
 
 /** Tells whether a page took the published value back: it returned to the one that it had stated before. */
-function isTakenBack(fact: Fact, published: FieldValues | null, speaking: readonly Voice[]): boolean {
+function isTakenBack(fact: Fact, published: FieldValues | null, speaking: readonly StatingParty[]): boolean {
   return (
     published !== null &&
-    speaking.some(({ word }) => word.tookBack.some((value) => agree(fact, value, published)))
+    speaking.some(({ presentStatement }) =>
+      presentStatement.tookBack.some((value) => agree(fact, value, published)),
+    )
   );
 }
 
@@ -33,13 +35,14 @@ const firstReadingsMs = 30 * 3_600_000;
 const halfADayMs = 10 * 3_600_000;
 
 /**
- * Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. A first value
- * that was doubted yields at once, and one of a record first seen lately to two pages, or to one that was read again
- * half a day later: the first reading stood alone. A page that takes the published value back is believed at once.
+ * Tells whether a value that is far from the published one is stated by two parties, or repeatedly by one. A first
+ * value that was doubted yields at once, and one of a record first seen lately to two pages, or to one that was read
+ * again half a day later: the first reading stood alone. A page that takes the published value back is believed at
+ * once.
  */
 export function isSettledStride(
   fact: Fact,
-  speaking: readonly Voice[],
+  speaking: readonly StatingParty[],
   { row, published, now }: StrideView,
 ): boolean {
   if (isTakenBack(fact, published, speaking)) return true;
@@ -49,12 +52,20 @@ export function isSettledStride(
   return (
     speaking.length >= 2 ||
     speaking.some(
-      ({ word }) => word.readings >= decisiveReadings || word.endsDoubt || (isEarly && prevails(word)),
+      ({ presentStatement }) =>
+        presentStatement.readings >= decisiveReadings ||
+        presentStatement.endsDoubt ||
+        (isEarly && prevails(presentStatement)),
     )
   );
 }
 
-/** Tells whether a value is stated by a second voice or page, or was read in two runs. */
-export function isRepeated(speaking: readonly Voice[]): boolean {
-  return speaking.length >= 2 || speaking.some(({ word }) => word.feeds.length >= 2 || word.readings >= 2);
+/** Tells whether a value is stated by a second party or page, or was read in two runs. */
+export function isRepeated(speaking: readonly StatingParty[]): boolean {
+  return (
+    speaking.length >= 2 ||
+    speaking.some(
+      ({ presentStatement }) => presentStatement.feeds.length >= 2 || presentStatement.readings >= 2,
+    )
+  );
 }

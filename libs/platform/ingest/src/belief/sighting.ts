@@ -1,10 +1,10 @@
 import type { Statements } from '@market/kernel';
 
-/** All statements of one voice about one record under one key of its own. */
+/** All statements of one party about one record under one key of its own. */
 export interface Sighting {
   readonly recordId: string;
-  /** Name of the voice: an exchange, a publishing house, a source. */
-  readonly voice: string;
+  /** Name of the party: an exchange, a publishing house, a source. */
+  readonly party: string;
   readonly sourceKey: string;
   readonly statements: Statements;
   /** All spellings of the name under this key, normalised and joined. */
@@ -13,8 +13,8 @@ export interface Sighting {
 }
 
 /** Returns the key of a sighting, unique within its data set. */
-export function sightingKey({ voice, sourceKey, recordId }: Sighting): string {
-  return `${voice}:${sourceKey}:${recordId}`;
+export function sightingKey({ party, sourceKey, recordId }: Sighting): string {
+  return `${party}:${sourceKey}:${recordId}`;
 }
 
 /**

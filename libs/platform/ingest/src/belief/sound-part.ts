@@ -7,13 +7,13 @@ import {
   type RecordStatements,
   type Statements,
 } from '@market/kernel';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { Belief } from './believe';
 import type { LedgerRules } from './ledger-rules';
 
 /**
- * Finds facts that a payload changes while another page of its voice still states the old value. If the payload changes
- * at least one more fact, it may be about another record; a field that the voice changes on all its pages waits alone.
+ * Finds facts that a payload changes while another page of its party still states the old value. If the payload changes
+ * at least one more fact, it may be about another record; a field that the party changes on all its pages waits alone.
  *
  * @returns names of facts; none when the page declares one of the changed facts as revised
  */
@@ -65,14 +65,14 @@ export function soundPart<Row extends LedgerRow>(
   );
   const doubted = new Set([...unsure, ...asked.map(({ fact }) => fact.name)]);
   const isForeign = doubted.size > 1 || unsure.length > 0;
-  const unheard = facts.filter((fact) => {
+  const ignored = facts.filter((fact) => {
     if (doubted.has(fact.name)) return false;
     const base = facts.find(({ name }) => name === countedWith[fact.name]);
     if (base !== undefined && (doubted.has(base.name) || isOff(base, said, believed))) return true;
     return isForeign && isOff(fact, said, published(row, fact));
   });
-  if (unheard.length === 0) return said;
-  const fields = new Set(unheard.flatMap((fact) => fact.fields));
+  if (ignored.length === 0) return said;
+  const fields = new Set(ignored.flatMap((fact) => fact.fields));
   return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
 }
 

@@ -1,5 +1,5 @@
 import { agree, countingStatement, type FieldValues, isBlank, partOfFact } from '@market/kernel';
-import type { LedgerEntry, LedgerRow } from './account';
+import type { LedgerEntry, LedgerRow } from './ledger-entry';
 import type { Belief } from './believe';
 import type { LedgerRules, LedgerRun } from './ledger-rules';
 import type { Sighting } from './sighting';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the contradicting statements to contests in quarantine. */
+/** Adds the contradicting statements to disputes in quarantine. */
 export class KeepSides1795000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE quarantine ADD COLUMN sides jsonb');

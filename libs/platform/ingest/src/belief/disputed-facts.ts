@@ -1,31 +1,31 @@
 import { agree, countingStatement, type Fact, isYoung, partOfFact, type Statements } from '@market/kernel';
-import type { LedgerRow } from './account';
+import type { LedgerRow } from './ledger-entry';
 import type { OpenQuestion } from './believe';
 import type { Claim, LedgerRules } from './ledger-rules';
 import type { Sighting } from './sighting';
 
 /**
- * Finds facts whose repetition is counted: those with an open question, on which pages of a voice differ or a value may
- * have slipped, also at another voice; those that speak against a value that waits; and those of which the payload states
- * another value than the published one or than another authority, also when no page was read for a day: a page that is
- * read first after such a pause was read.
+ * Finds facts whose repetition is counted: those with an open question, on which pages of a party differ or a value may
+ * have slipped, also at another party; those that speak against a value that waits; and those of which the payload
+ * states another value than the published one or than another authority, also when no page was read for a day: a page
+ * that is read first after such a pause was read.
  *
  * @param sightings all of the record
  * @returns names of facts
  */
-export function contestedFacts<Row extends LedgerRow>(
+export function findDisputedFacts<Row extends LedgerRow>(
   {
     facts,
     published,
-    standingOf,
+    roleOf,
     speaksAgainst = {},
-  }: Pick<LedgerRules<Row>, 'facts' | 'published' | 'standingOf' | 'speaksAgainst'>,
+  }: Pick<LedgerRules<Row>, 'facts' | 'published' | 'roleOf' | 'speaksAgainst'>,
   row: Row | null,
-  { voice, saying: { said } }: Pick<Claim, 'voice' | 'saying'>,
+  { party, saying: { said } }: Pick<Claim, 'party' | 'saying'>,
   sightings: readonly Sighting[],
   questions: readonly OpenQuestion[],
 ): ReadonlySet<string> {
-  const rivals = sightings.filter((one) => one.voice !== voice && standingOf(one.voice) === 'authority');
+  const rivals = sightings.filter((one) => one.party !== party && roleOf(one.party) === 'authority');
   const contradicts = (fact: Fact) => {
     const value = fact.own ? null : partOfFact(fact, said);
     if (value === null) return false;
@@ -35,16 +35,16 @@ export function contestedFacts<Row extends LedgerRow>(
     return values.some((other) => !agree(fact, value, other));
   };
   const waits = (name = '') => sightings.some(({ statements }) => (statements[name] ?? []).some(isYoung));
-  const contested = facts.filter(
+  const disputed = facts.filter(
     (fact) =>
       sightings.some(({ statements }) => isOpen(fact, statements)) ||
       waits(speaksAgainst[fact.name]) ||
       contradicts(fact),
   );
-  return new Set([...questions.map(({ fact }) => fact.name), ...contested.map(({ name }) => name)]);
+  return new Set([...questions.map(({ fact }) => fact.name), ...disputed.map(({ name }) => name)]);
 }
 
-/** Tells whether pages of one voice differ on a fact, or a value may have slipped. */
+/** Tells whether pages of one party differ on a fact, or a value may have slipped. */
 function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
   if (first === undefined) return false;

@@ -8,18 +8,18 @@ import {
   type Statements,
 } from './statement';
 
-/** Present statement of one voice on one fact: the value of the page that counts, and the evidence for it. */
+/** Present statement of one party on one fact: the value of the page that counts, and the evidence for it. */
 export interface PresentStatement {
   readonly value: FieldValues;
   readonly since: string;
   readonly change: boolean;
   readonly revised: boolean;
   readonly vouched: boolean;
-  /** Instant of the last reading while the fact was contested; null when no contest was noted. */
+  /** Instant of the last reading while the fact was disputed; null when no dispute was noted. */
   readonly heardAt: string | null;
-  /** Number of runs in which the value was read while it was contested; at most `decisiveReadings`. */
+  /** Number of runs in which the value was read while it was disputed; at most `decisiveReadings`. */
   readonly readings: number;
-  /** Feeds of the voice that state this value. */
+  /** Feeds of the party that state this value. */
   readonly feeds: readonly string[];
   /** The value replaces the first one of its feed, which waited for its repetition. */
   readonly endsDoubt: boolean;
@@ -28,13 +28,13 @@ export interface PresentStatement {
 }
 
 /**
- * Returns the one present statement of a voice that has several pages; null when it makes none. Pages count in the
+ * Returns the one present statement of a party that has several pages; null when it makes none. Pages count in the
  * order of their authority; a page of lower authority prevails by a later change that it repeats `decisiveReadings`
  * times, the archive, the last page, never.
  *
- * Source: docs/spec/truth.md, "Voices" and "How a contest ends".
+ * Source: docs/spec/truth.md, "Stating parties" and "How a dispute ends".
  *
- * @param all statements of one voice on one fact; one of each feed
+ * @param all statements of one party on one fact; one of each feed
  */
 export function presentStatement(fact: Fact, all: readonly Statement[]): PresentStatement | null {
   const statements = all.map(countingStatement).filter((statement) => !isBlank(statement));
@@ -51,14 +51,14 @@ export function presentStatement(fact: Fact, all: readonly Statement[]): Present
   if (best === null) return null;
   const chosen = best;
   const agreeing = statements.filter(({ value }) => agree(fact, value, chosen.value));
-  const heard = agreeing.flatMap(({ heardAt }) => (heardAt === undefined ? [] : [heardAt])).sort();
+  const readAt = agreeing.flatMap(({ heardAt }) => (heardAt === undefined ? [] : [heardAt])).sort();
   return {
-    value: whole(fact, chosen, agreeing),
+    value: completeValue(fact, chosen, agreeing),
     since: chosen.since,
     change: chosen.change === true,
     revised: agreeing.some(({ revised }) => revised),
     vouched: agreeing.some(({ vouched }) => vouched),
-    heardAt: heard.at(-1) ?? null,
+    heardAt: readAt.at(-1) ?? null,
     readings: Math.max(...agreeing.map(({ times }) => times ?? 1)),
     feeds: agreeing.map(({ feed }) => feed).sort(),
     endsDoubt: agreeing.some(({ former }) => former?.waited),
@@ -69,7 +69,7 @@ export function presentStatement(fact: Fact, all: readonly Statement[]): Present
 /** Rank of the page that lists past issues: it never prevails over a page of the first rank. */
 const archiveRank = 2;
 
-/** Tells whether a later statement prevails over an earlier one with another value, both of one voice. */
+/** Tells whether a later statement prevails over an earlier one with another value, both of one party. */
 function prevails(fact: Fact, later: Statement, earlier: Statement): boolean {
   if (fact.datedBy !== undefined) return dateOf(fact.datedBy, later) >= dateOf(fact.datedBy, earlier);
   if (later.vouched || earlier.vouched) return later.vouched === true;
@@ -90,11 +90,11 @@ function isDecisive(later: Statement, earlier: Statement): boolean {
   if (later.rank >= archiveRank && earlier.rank < later.rank) return false;
   // A page of higher rank that was read again since still states its value; its repetitions are stored every few hours
   // only.
-  if (earlier.rank < later.rank && goesOn(earlier, later)) return false;
+  if (earlier.rank < later.rank && isStillStated(earlier, later)) return false;
   return (later.times ?? 1) >= decisiveReadings;
 }
 
-function goesOn(earlier: Statement, later: Statement): boolean {
+function isStillStated(earlier: Statement, later: Statement): boolean {
   const heardAt = earlier.heardAt ?? earlier.since;
   return (
     heardAt > later.since || Date.parse(later.heardAt ?? later.since) - Date.parse(heardAt) < notedWithinMs
@@ -107,7 +107,11 @@ function isFuller(best: Statement | null, statement: Statement): boolean {
 }
 
 /** Adds the fields of agreeing pages to a value. */
-function whole({ exclusive }: Fact, { value }: Statement, agreeing: readonly Statement[]): FieldValues {
+function completeValue(
+  { exclusive }: Fact,
+  { value }: Statement,
+  agreeing: readonly Statement[],
+): FieldValues {
   if (exclusive) return value;
   const added = [...agreeing].reverse().map((other) => other.value);
   return Object.assign({}, ...added, value) as FieldValues;
@@ -117,8 +121,8 @@ function bySince(one: Statement, other: Statement): number {
   return one.since.localeCompare(other.since) || one.rank - other.rank || (one.feed < other.feed ? -1 : 1);
 }
 
-/** Returns the present statements of a voice on all facts, as one object. */
+/** Returns the present statements of a party on all facts, as one object. */
 export function presentFacts(facts: readonly Fact[], statements: Statements): FieldValues {
-  const words = facts.map((fact) => presentStatement(fact, statements[fact.name] ?? [])?.value ?? {});
-  return Object.assign({}, ...words) as FieldValues;
+  const values = facts.map((fact) => presentStatement(fact, statements[fact.name] ?? [])?.value ?? {});
+  return Object.assign({}, ...values) as FieldValues;
 }
