@@ -32,7 +32,7 @@ export { SubscriptionAdministration } from './subscription-administration';
 export {
   SubscriptionBook,
   type AccountsOnPlan,
-  type AccountStanding,
+  type AccountPlanState,
   type WaitingMoney,
 } from './subscription-book';
 export { SubscriptionOrders } from './subscription-orders';

@@ -121,13 +121,13 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     const versionBefore = this.changes.version;
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     const now = this.clock.now();
-    const standing = judged(row, now);
+    const known = judged(row, now);
     // A change that was followed during the query may concern this account: do not cache the row then.
     if (this.changes.version === versionBefore) {
       const steadyMs = this.clock.steadyMs();
-      this.keep(accountId, { ...standing, readAtMs: steadyMs, lastUsedAtMs: steadyMs });
+      this.keep(accountId, { ...known, readAtMs: steadyMs, lastUsedAtMs: steadyMs });
     }
-    return standing.entitlement;
+    return known.entitlement;
   }
 
   private keep(accountId: string, known: Known): void {
@@ -158,10 +158,10 @@ function judged(
   now: Date,
 ): Pick<Known, 'entitlement' | 'subscription' | 'dueAtMs'> {
   const subscription = row === null ? null : settle(row, now).subscription;
-  const standing = subscription ?? freeSubscription('', '', now);
-  const { planId } = standing;
-  const { start: periodStart, end } = currentPeriodOf(standing, now);
-  const dueAtMs = Math.min(end.getTime(), dueAt(standing)?.getTime() ?? Number.POSITIVE_INFINITY);
+  const current = subscription ?? freeSubscription('', '', now);
+  const { planId } = current;
+  const { start: periodStart, end } = currentPeriodOf(current, now);
+  const dueAtMs = Math.min(end.getTime(), dueAt(current)?.getTime() ?? Number.POSITIVE_INFINITY);
   const entitlement = entitlements.get(planId) ?? entitlementOf(planById(planId));
   return { entitlement: { ...entitlement, periodStart }, subscription, dueAtMs };
 }

@@ -49,7 +49,7 @@ describe('SubscriptionBook', () => {
 
   it('tells plan and debt of many accounts at once, also of those without a row', async () => {
     await owe('acc_pro', 2);
-    expect(await book.standingsOf(['acc_pro', 'acc_basic', 'acc_none'])).toEqual(
+    expect(await book.findPlanStates(['acc_pro', 'acc_basic', 'acc_none'])).toEqual(
       new Map([
         ['acc_pro', { planId: 'plan_pro', isPastDue: true }],
         ['acc_basic', { planId: 'plan_basic', isPastDue: false }],
@@ -60,7 +60,7 @@ describe('SubscriptionBook', () => {
 
   it('tells the plan as of now, before a due change is stored', async () => {
     await owe('acc_pro', 10);
-    expect(await book.standingsOf(['acc_pro'])).toEqual(
+    expect(await book.findPlanStates(['acc_pro'])).toEqual(
       new Map([['acc_pro', { planId: 'plan_free', isPastDue: false }]]),
     );
   });

@@ -9,7 +9,7 @@ import { SubscriptionBookRepository, type WaitingMoneyRow } from './persistence/
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
 /** Plan of an account, and whether its payment is owed. */
-export interface AccountStanding {
+export interface AccountPlanState {
   readonly planId: PlanId;
   readonly isPastDue: boolean;
 }
@@ -34,7 +34,7 @@ const maxWaiting = 500;
 /** Time for which an unfinished order is left to the processes that retry it. Units: milliseconds. */
 const retriedForMs = 15 * 60_000;
 
-const freeStanding: AccountStanding = { planId: freePlan.id, isPastDue: false };
+const freePlanState: AccountPlanState = { planId: freePlan.id, isPastDue: false };
 
 /** Reads the plans of many accounts, and what waits for an operator at the processor. */
 @Injectable()
@@ -58,7 +58,7 @@ export class SubscriptionBook {
   }
 
   /** Returns plan and debt of accounts as of now, by id; Free without a row. */
-  async standingsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStanding>> {
+  async findPlanStates(accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountPlanState>> {
     const now = this.clock.now();
     const rows = await this.subscriptions.ofAccounts(this.dataSource, accountIds);
     const known = new Map(
@@ -67,7 +67,7 @@ export class SubscriptionBook {
         return [row.accountId, { planId: subscription.planId, isPastDue: isPastDue(subscription, now) }];
       }),
     );
-    return new Map(accountIds.map((id) => [id, known.get(id) ?? freeStanding]));
+    return new Map(accountIds.map((id) => [id, known.get(id) ?? freePlanState]));
   }
 
   /** Counts the accounts with each plan but Free, and those whose payment is owed. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { Clock, type CollectionPage, type CollectionRequest } from '@market/kernel';
 import type { Offer } from './domain/offer';
-import { type OfferWithStatus, standingAt } from './domain/offer-status';
+import { type OfferWithStatus, withStatusAt } from './domain/offer-status';
 import { OfferRepository } from './persistence/offer.repository';
 
 /** Reads rights issues, buybacks, NCDs and offers for sale for the public API. */
@@ -20,7 +20,7 @@ export class CorporateActionQueries {
     part: CollectionRequest,
   ): Promise<CollectionPage<OfferWithStatus<Kind>>> {
     const { items, ...rest } = await this.offers.list(dataSet, kind, part, this.clock.today());
-    return { ...rest, items: items.map((offer) => this.standing(offer)) };
+    return { ...rest, items: items.map((offer) => this.withStatus(offer)) };
   }
 
   /** Returns an offer, null when there is none of this kind in the data set. */
@@ -30,10 +30,10 @@ export class CorporateActionQueries {
     id: string,
   ): Promise<OfferWithStatus<Kind> | null> {
     const offer = await this.offers.byId(dataSet, kind, id);
-    return offer && this.standing(offer);
+    return offer && this.withStatus(offer);
   }
 
-  private standing<Kind extends CorporateOfferKind>(offer: Offer<Kind>): OfferWithStatus<Kind> {
-    return standingAt(offer, this.clock.now());
+  private withStatus<Kind extends CorporateOfferKind>(offer: Offer<Kind>): OfferWithStatus<Kind> {
+    return withStatusAt(offer, this.clock.now());
   }
 }

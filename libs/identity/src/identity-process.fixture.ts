@@ -131,9 +131,9 @@ export class CountedFailures extends FailedAuthenticationMeter {
   readonly counts = new Map<string, number>();
   fail(address: AddressGroup): Admission {
     this.counts.set(address, (this.counts.get(address) ?? 0) + 1);
-    return this.standing(address);
+    return this.state(address);
   }
-  standing(address: AddressGroup): Admission {
+  state(address: AddressGroup): Admission {
     const remaining = Math.max(0, 300 - (this.counts.get(address) ?? 0));
     const admitted = (this.counts.get(address) ?? 0) <= 300;
     const refused = {

@@ -21,8 +21,8 @@ const linksInAll: AttemptLimit = { kind: 'links-in-all', most: 100, windowMs: ho
 /** Turn of a network. Source: as above. */
 const linkTurn: AttemptLimit = { kind: 'link-turn', most: 1, windowMs: 5 * 60_000 };
 
-/** Standing of a link among all that are sent to strangers, or to users. */
-export interface LinkStanding {
+/** State of a link's limit among all that are sent to strangers, or to users. */
+export interface LinkLimitState {
   /** True if the total has room for it. */
   readonly isWithin: boolean;
   /** True if its network had no turn in the last minutes. */
@@ -56,7 +56,7 @@ export class MailLimits {
    *
    * @param network network that asks for it, see `turnNetwork`
    */
-  async standing(transaction: Database, network: string, isKnown: boolean): Promise<LinkStanding> {
+  async readState(transaction: Database, network: string, isKnown: boolean): Promise<LinkLimitState> {
     const kind = isKnown ? 'users' : 'strangers';
     const now = this.clock.now();
     // SQL text: a lock without a row of its own.

@@ -69,7 +69,7 @@ export class SignInLinks {
       return await transaction.transaction(async (tx) => {
         await this.tokens.add(tx, { digest, email, purpose: 'sign-in', subject: null, endsAt });
         await this.mails.add(tx, { to: email, purpose: 'sign-in', token, endsAt, isKnown });
-        const { isWithin, isInTurn } = await this.mailLimits.standing(tx, network, isKnown);
+        const { isWithin, isInTurn } = await this.mailLimits.readState(tx, network, isKnown);
         if (isKnown || isWithin) return 'sent';
         if (!isInTurn) throw new Withheld();
         return 'in_turn';

@@ -82,7 +82,7 @@ describe('links to addresses that no user has', () => {
     const limits = new MailLimits(world.clock);
     for (const email of [asha, 'stranger@example.test']) {
       const asked = await room.dataSource.transaction(async (tx) => {
-        await limits.standing(tx, 'network of others', false);
+        await limits.readState(tx, 'network of others', false);
         let isAnswered = false;
         const request = ask(ordinary(1), email).then(() => void (isAnswered = true));
         await endedOrBlocked(room.dataSource, request);

@@ -24,15 +24,15 @@ describe('failed authentications', () => {
 
   it('are not counted by reading the state', () => {
     const { meter } = aMeter();
-    expect(meter.standing(addressGroup('192.0.2.1')).remaining).toBe(300);
+    expect(meter.state(addressGroup('192.0.2.1')).remaining).toBe(300);
     meter.fail(addressGroup('192.0.2.1'));
-    expect(meter.standing(addressGroup('192.0.2.1')).remaining).toBe(299);
-    expect(meter.standing(addressGroup('192.0.2.1')).remaining).toBe(299);
+    expect(meter.state(addressGroup('192.0.2.1')).remaining).toBe(299);
+    expect(meter.state(addressGroup('192.0.2.1')).remaining).toBe(299);
   });
 
   it('report a reset in a minute when nothing is counted', () => {
     const { clock, meter } = aMeter();
-    expect(meter.standing(addressGroup('192.0.2.1')).resetAtSeconds).toBe(clock.now().getTime() / 1_000 + 60);
+    expect(meter.state(addressGroup('192.0.2.1')).resetAtSeconds).toBe(clock.now().getTime() / 1_000 + 60);
   });
 
   it('are counted for a bounded number of addresses', () => {

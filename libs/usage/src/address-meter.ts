@@ -27,9 +27,9 @@ export class AddressMeter implements FailedAuthenticationMeter {
   }
 
   /** See `FailedAuthenticationMeter`. */
-  standing(group: AddressGroup): Admission {
+  state(group: AddressGroup): Admission {
     const now = this.time.now();
-    return admissionOf(this.minutes.standing(group, now.steadyMs), this.limit, now);
+    return admissionOf(this.minutes.peek(group, now.steadyMs), this.limit, now);
   }
 
   /** Number of address groups in memory. */

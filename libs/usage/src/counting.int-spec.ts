@@ -45,7 +45,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     await until('both are back', () => a.link?.isUp === true && b.link?.isUp === true);
     expect(await admit(a, account, 1)).toBe(1);
     await until('what was admitted apart is there', async () => {
-      const { day } = (await a.limiter.standing(account, entitlement)).used;
+      const { day } = (await a.limiter.usage(account, entitlement)).used;
       if (day > 94) throw new Error(`${day} are counted, 94 were admitted`);
       return day === 94;
     });
@@ -53,7 +53,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     await b.ledger.write();
     expect(await admit(a, account, 60)).toBe(60);
     expect(await admit(b, account, 60)).toBe(46);
-    expect((await a.limiter.standing(account, entitlement)).used).toEqual({ minute: 200, day: 200 });
+    expect((await a.limiter.usage(account, entitlement)).used).toEqual({ minute: 200, day: 200 });
   });
 
   it('correct the windows of an account that were flushed while the database was slow', async () => {
@@ -74,10 +74,10 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     for (const each of [a, b]) {
       await until(
         'it is put right',
-        async () => (await each.limiter.standing(account, entitlement)).used.day === 230,
+        async () => (await each.limiter.usage(account, entitlement)).used.day === 230,
       );
     }
     expect((await admit(a, account, 50)) + (await admit(b, account, 50))).toBe(0);
-    expect((await b.limiter.standing(account, entitlement)).used).toEqual({ minute: 230, day: 230 });
+    expect((await b.limiter.usage(account, entitlement)).used).toEqual({ minute: 230, day: 230 });
   });
 });

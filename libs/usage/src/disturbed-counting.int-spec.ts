@@ -58,7 +58,7 @@ describe('a process whose database replies late or not at all', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await written;
-    expect((await late.limiter.standing(account, entitlement)).used).toEqual({
+    expect((await late.limiter.usage(account, entitlement)).used).toEqual({
       minute: 5 + admitted,
       day: 5 + admitted,
     });
@@ -128,13 +128,13 @@ describe('a process whose database replies late or not at all', () => {
         redisLink.mend();
         await until(
           'it is carried',
-          async () => (await late.limiter.standing(account, entitlement)).used.day >= 10,
+          async () => (await late.limiter.usage(account, entitlement)).used.day >= 10,
         );
         await until('it is up again', () => other.link?.isUp === true);
         expect(await admit(other, account, 1)).toBe(1);
         // Resolves only after all batches are carried.
         await other.onApplicationShutdown();
-        expect((await late.limiter.standing(account, entitlement)).used).toEqual({ minute: 11, day: 11 });
+        expect((await late.limiter.usage(account, entitlement)).used).toEqual({ minute: 11, day: 11 });
       } finally {
         await processes.stop();
         await redisLink.close();

@@ -36,8 +36,8 @@ describe('the in-process limiter', () => {
     await admittedOf(limiter, 20);
     await limiter.judge({ ...live, environment: 'test' }, free);
     await limiter.judge({ ...live, accountId: 'acc_2' }, free);
-    expect((await limiter.standing(live, free)).used).toEqual({ minute: 10, day: 10 });
-    expect((await limiter.standing({ ...live, environment: 'test' }, free)).used).toEqual({
+    expect((await limiter.usage(live, free)).used).toEqual({ minute: 10, day: 10 });
+    expect((await limiter.usage({ ...live, environment: 'test' }, free)).used).toEqual({
       minute: 1,
       day: 1,
     });
@@ -81,9 +81,9 @@ describe('the in-process limiter', () => {
     const { limiter } = aLimiter(
       (_account, take) => new Promise((resolve) => recalls.push((spent) => resolve(take(spent, '')))),
     );
-    const asked = limiter.standing(live, free);
+    const asked = limiter.usage(live, free);
     limiter.forget();
-    void limiter.standing(live, free);
+    void limiter.usage(live, free);
     const [before, after] = recalls;
     after?.([{ lastAtMs: now, requests: 3 }]);
     before?.([]);
@@ -98,7 +98,7 @@ describe('the in-process limiter', () => {
 
   it('tells in wall-clock time when a window is empty, even after the clock was set back', async () => {
     const { clock, limiter } = aLimiter();
-    expect((await limiter.standing(live, free)).emptyAt).toEqual({ minute: null, day: null });
+    expect((await limiter.usage(live, free)).emptyAt).toEqual({ minute: null, day: null });
     await limiter.judge(live, free);
     clock.advance(20_000);
     await limiter.judge(live, free);
@@ -108,12 +108,12 @@ describe('the in-process limiter', () => {
       minute: new Date(minuteMs - setBackMs),
       day: new Date(dayMs - setBackMs),
     });
-    expect(await limiter.standing(live, free)).toEqual({
+    expect(await limiter.usage(live, free)).toEqual({
       ...{ used: { minute: 2, day: 2 }, emptyAt: emptyAt(0) },
       nextFree: { minute: null, day: null },
     });
     clock.step(-3_600_000);
-    expect((await limiter.standing(live, free)).emptyAt).toEqual(emptyAt(3_600_000));
+    expect((await limiter.usage(live, free)).emptyAt).toEqual(emptyAt(3_600_000));
   });
 
   it('tells when a full window has room again, and for how many requests', async () => {
@@ -121,16 +121,16 @@ describe('the in-process limiter', () => {
     await admittedOf(limiter, 4);
     clock.advance(1_000);
     await admittedOf(limiter, 5);
-    expect((await limiter.standing(live, free)).nextFree).toEqual({ minute: null, day: null });
+    expect((await limiter.usage(live, free)).nextFree).toEqual({ minute: null, day: null });
     await admittedOf(limiter, 1);
     const minuteEnd = (Math.floor(now / 60_000) + 1_441) * 60_000;
-    expect((await limiter.standing(live, { requestsPerMinute: 10, requestsPerDay: 10 })).nextFree).toEqual({
+    expect((await limiter.usage(live, { requestsPerMinute: 10, requestsPerDay: 10 })).nextFree).toEqual({
       minute: { at: new Date(now + 60_001), requests: 4 },
       day: { at: new Date(minuteEnd), requests: 10 },
     });
     // On a lower plan more requests have to expire first.
     const lower = { requestsPerMinute: 3, requestsPerDay: 100 };
-    expect((await limiter.standing(live, lower)).nextFree).toEqual({
+    expect((await limiter.usage(live, lower)).nextFree).toEqual({
       minute: { at: new Date(now + 61_001), requests: 3 },
       day: null,
     });
@@ -172,7 +172,7 @@ describe('the recall of requests before the start of the process', () => {
 
   it('fills both windows, as far as they reach back', async () => {
     const { limiter } = aLimiter(async (_account, take) => take(earlier, ''));
-    expect((await limiter.standing(live, free)).used).toEqual({ minute: 7, day: 87 });
+    expect((await limiter.usage(live, free)).used).toEqual({ minute: 7, day: 87 });
     expect(await admittedOf(limiter, 20)).toBe(3);
   });
 
@@ -202,7 +202,7 @@ describe('the recall of requests before the start of the process', () => {
     expect(await admittedOf(limiter, 2)).toBe(2);
     expect(performance.now() - startedAt).toBeLessThan(600);
     answer([...earlier, { lastAtMs: now, requests: 6 }]);
-    expect((await limiter.standing(live, free)).used).toEqual({ minute: 13, day: 93 });
+    expect((await limiter.usage(live, free)).used).toEqual({ minute: 13, day: 93 });
   });
 
   it('is replaced by the last known use of the minute until it returns', async () => {
@@ -227,8 +227,8 @@ describe('the recall of requests before the start of the process', () => {
     });
     expect(await admittedOf(limiter, 20)).toBe(10);
     fails = false;
-    expect((await limiter.standing(live, free)).used.day).toBe(10);
+    expect((await limiter.usage(live, free)).used.day).toBe(10);
     clock.advance(1_000);
-    expect((await limiter.standing(live, free)).used.day).toBe(87);
+    expect((await limiter.usage(live, free)).used.day).toBe(87);
   });
 });

@@ -3,7 +3,7 @@ import { AccountWindows, type Limits } from './domain/account-windows';
 import { type Spender, SpenderMap } from './domain/spender';
 import { minuteOf, type MinuteSpent } from './domain/usage-tally';
 import { SteadyTime, type Instant } from './domain/sliding-window';
-import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStanding } from './limiter';
+import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowUsage } from './limiter';
 
 /** Port to admitted requests that are stored outside this process. */
 export interface SpentRequests {
@@ -78,10 +78,10 @@ export class InProcessLimiter implements Limiter {
   }
 
   /** See `Limiter`. */
-  async standing(account: Spender, limits: Limits): Promise<WindowStanding> {
+  async usage(account: Spender, limits: Limits): Promise<WindowUsage> {
     const entry = this.entryOf(account, this.time.now());
     if (!entry.recalled) await this.recall(account, entry);
-    if (this.entries.get(account) !== entry) return this.standing(account, limits);
+    if (this.entries.get(account) !== entry) return this.usage(account, limits);
     const at = this.time.now();
     const { minute, day } = entry.windows.emptyAtMs(at.steadyMs);
     const next = entry.windows.nextFree(at.steadyMs, limits);

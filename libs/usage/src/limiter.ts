@@ -23,7 +23,7 @@ export interface FreedSlots {
 }
 
 /** State of the two windows of an account. */
-export interface WindowStanding {
+export interface WindowUsage {
   readonly used: WindowUse;
   /** Wall-clock time at which no request counts in a window any more; null if none counts now. */
   readonly emptyAt: { readonly minute: Date | null; readonly day: Date | null };
@@ -37,7 +37,7 @@ export interface Limiter {
   judge(account: Spender, limits: Limits): MaybePromise<Judgement>;
 
   /** Returns the state of the counters that enforce the limits. */
-  standing(account: Spender, limits: Limits): Promise<WindowStanding>;
+  usage(account: Spender, limits: Limits): Promise<WindowUsage>;
 }
 
 /** Converts a time of the windows to wall-clock time. */

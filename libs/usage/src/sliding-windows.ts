@@ -27,12 +27,12 @@ export class SlidingWindows {
     const fitsAtMs = window.fitsAtMs(nowMs, limit);
     if (fitsAtMs > nowMs) return { admitted: false, refusedBy: 'minute', fitsAtMs };
     window.take(nowMs);
-    return standingOf(window, nowMs);
+    return decisionOf(window, nowMs);
   }
 
   /** Returns the state of a key's window without taking a slot. */
-  standing(key: string, nowMs: number): Decision {
-    return standingOf(this.windows.peek(key), nowMs);
+  peek(key: string, nowMs: number): Decision {
+    return decisionOf(this.windows.peek(key), nowMs);
   }
 
   /** Number of windows in memory. */
@@ -47,7 +47,7 @@ export class SlidingWindows {
   }
 }
 
-function standingOf(window: SlidingLog | undefined, nowMs: number): Decision {
+function decisionOf(window: SlidingLog | undefined, nowMs: number): Decision {
   if (window === undefined) return { admitted: true, used: 0, nextFreeAtMs: null };
   return { admitted: true, used: window.used(nowMs), nextFreeAtMs: window.nextFreeAtMs(nowMs) };
 }

@@ -4,12 +4,12 @@ import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import { minuteHeldForMs } from './domain/sliding-window';
 import type { Spender } from './domain/spender';
 import { firstDayOf } from './first-day';
-import type { Limiter, WindowStanding } from './limiter';
+import type { Limiter, WindowUsage } from './limiter';
 import { usageErrors } from './usage-errors';
 import type { UsageLedger } from './usage-ledger';
 
 /** Usage of an account and its limits. */
-export interface CurrentUsage extends WindowStanding {
+export interface CurrentUsage extends WindowUsage {
   readonly limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>;
   readonly period: Pick<BillingPeriod, 'start' | 'end'>;
   readonly admittedInPeriod: number;
@@ -34,9 +34,9 @@ export class UsageQueries {
     const period = periods[0];
     if (period === undefined) throw usageErrors.withoutPeriod(account);
     const [usage] = await this.usageOf(account, periods, 0, 1);
-    const standing = await this.limiter.standing(account, limits);
+    const windows = await this.limiter.usage(account, limits);
     const { admitted: admittedInPeriod = 0, rateLimited: refusedInPeriod = 0 } = usage ?? {};
-    return { ...standing, limits, period, admittedInPeriod, refusedInPeriod };
+    return { ...windows, limits, period, admittedInPeriod, refusedInPeriod };
   }
 
   /**
@@ -47,7 +47,7 @@ export class UsageQueries {
    */
   async refusedSince(
     account: Spender,
-    { nextFree, emptyAt }: WindowStanding,
+    { nextFree, emptyAt }: WindowUsage,
   ): Promise<{ readonly minute: Date | null; readonly day: Date | null }> {
     const { minute, day } = nextFree;
     if (minute === null && day === null) return { minute: null, day: null };

@@ -1,6 +1,6 @@
 import { DomainError } from '@market/kernel';
 import { type Entitlement, planError } from '@market/access';
-import type { StandingEndpoint } from './domain/endpoint';
+import type { EndpointWithState } from './domain/endpoint';
 import { disabledWords } from './domain/disabled-words';
 
 /** Requires a plan with webhooks: for callers whom no plan gate has judged. Errors: `DomainError` `PLAN_003`. */
@@ -9,7 +9,7 @@ export function requireWebhooks({ features, plan }: Pick<Entitlement, 'features'
 }
 
 /** Requires that an endpoint receives deliveries. Errors: `DomainError` `HOOK_001`. */
-export function requireEnabled({ disabledBy }: Pick<StandingEndpoint, 'disabledBy'>): void {
+export function requireEnabled({ disabledBy }: Pick<EndpointWithState, 'disabledBy'>): void {
   if (disabledBy === null) return;
   throw new DomainError({
     kind: 'conflict',

@@ -4,7 +4,7 @@ import { Clock, DomainError } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import { type ChangeAuthor, Entitlements } from '@market/access';
 import { DataSource } from 'typeorm';
-import { standing, type StandingEndpoint, type WebhookEndpoint } from './domain/endpoint';
+import { withState, type EndpointWithState, type WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
 import { requireWebhooks } from './endpoint-plan';
 import { EndpointSafety } from './endpoint-safety';
@@ -84,7 +84,7 @@ export class EndpointSecrets {
     { accountId, dataSet }: EndpointOwner,
     id: string,
     { actor, check }: ChangeAuthor,
-  ): Promise<StandingEndpoint | null> {
+  ): Promise<EndpointWithState | null> {
     const entitlement = await this.entitlements.of(accountId);
     requireWebhooks(entitlement);
     const now = this.clock.now();
@@ -100,7 +100,7 @@ export class EndpointSecrets {
       const secret = this.safety.sealAgain(id, found.secret);
       return this.endpoints.update(tx, dataSet, id, { secret }, now);
     });
-    return row && standing(row, entitlement.webhooksLimit);
+    return row && withState(row, entitlement.webhooksLimit);
   }
 }
 

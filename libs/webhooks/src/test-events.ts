@@ -5,7 +5,7 @@ import { Entitlements } from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
 import { attemptWords } from './domain/attempt';
-import { standing } from './domain/endpoint';
+import { withState } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
 import type { EndpointEntity } from './persistence/endpoint.entity';
 import { EndpointRepository, previousSecretOf } from './persistence/endpoint.repository';
@@ -74,7 +74,7 @@ export class TestEvents {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (row === null) return null;
-      requireEnabled(standing(row, webhooksLimit));
+      requireEnabled(withState(row, webhooksLimit));
       const now = this.clock.now();
       await this.refuseTooMany(tx, owner, id, { webhooksLimit, now });
       const dispatch = testOf(row, now);

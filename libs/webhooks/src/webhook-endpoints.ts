@@ -14,7 +14,7 @@ import {
   SupportContact,
 } from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
+import { type EndpointWithState, withState, type WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
 import { type EventFilter, filterProblem } from './domain/event-filter';
 import { requireWebhooks } from './endpoint-plan';
@@ -44,7 +44,7 @@ interface EndpointRecord {
 
 /** New endpoint with its secret, which is never shown again. */
 export interface CreatedEndpoint {
-  readonly endpoint: StandingEndpoint;
+  readonly endpoint: EndpointWithState;
   readonly secret: string;
 }
 
@@ -102,7 +102,7 @@ export class WebhookEndpoints {
       await requireMakesLeft(author.actor, { what: 'endpoints', nthMadeAt }, this.clock.now());
       return this.insert(tx, owner, wanted, author);
     });
-    return { endpoint: standing(row, webhooksLimit), secret };
+    return { endpoint: withState(row, webhooksLimit), secret };
   }
 
   /**
@@ -117,7 +117,7 @@ export class WebhookEndpoints {
     id: string,
     properties: Partial<EndpointProperties>,
     { actor, check }: ChangeAuthor,
-  ): Promise<StandingEndpoint | null> {
+  ): Promise<EndpointWithState | null> {
     const entitlement = await this.entitlements.of(owner.accountId);
     requireWebhooks(entitlement);
     if ((await this.endpoints.find(this.dataSource, owner.dataSet, owner.accountId, id)) === null)
@@ -138,7 +138,7 @@ export class WebhookEndpoints {
       await this.record(tx, owner, { actor, action: 'webhook.changed', id, detail: { fields } });
       return this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
     });
-    return row && standing(row, entitlement.webhooksLimit);
+    return row && withState(row, entitlement.webhooksLimit);
   }
 
   /**

@@ -5,7 +5,7 @@ import { type AuditActor, AuditLog } from '@market/database/audit';
 import { OutboxQueue } from '@market/database/outbox';
 import { type ChangeAuthor, Entitlements } from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
+import { type EndpointWithState, withState, type WebhookEndpoint } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
 import { chosenFates, maxReplayed } from './domain/replay-choice';
 import { boundedTransaction } from './persistence/bounded-transaction';
@@ -35,7 +35,7 @@ export interface RangeWish extends Omit<ReplayWish, 'since'> {
 
 /** Enabled endpoint with the number of deliveries that its replay made. */
 export interface EnabledEndpoint {
-  readonly endpoint: StandingEndpoint;
+  readonly endpoint: EndpointWithState;
   readonly deliveries: number;
 }
 
@@ -112,7 +112,7 @@ export class WebhookReplays {
       await this.writer.lock(tx, id);
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
       if (row === null) return null;
-      requireEnabled(standing(row, webhooksLimit));
+      requireEnabled(withState(row, webhooksLimit));
       const candidates = {
         dataSet,
         endpointId: id,
@@ -167,15 +167,15 @@ export class WebhookReplays {
     id: string,
     { actor }: ChangeAuthor,
     webhooksLimit: number,
-  ): Promise<StandingEndpoint | null> {
+  ): Promise<EndpointWithState | null> {
     const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
     if (before === null) return null;
-    if (standing(before, webhooksLimit).disabledBy === 'failures') {
+    if (withState(before, webhooksLimit).disabledBy === 'failures') {
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
       await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
     }
     const after = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;
-    const endpoint = standing(after, webhooksLimit);
+    const endpoint = withState(after, webhooksLimit);
     requireEnabled(endpoint);
     return endpoint;
   }
@@ -189,7 +189,7 @@ export class WebhookReplays {
     const { actor, check, beforeEnabling = false, webhooksLimit } = terms;
     const judged = (endpoint: WebhookEndpoint | null) => {
       if (endpoint === null) return null;
-      const { disabledBy } = standing(endpoint, webhooksLimit);
+      const { disabledBy } = withState(endpoint, webhooksLimit);
       if (!(beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
       return endpoint;
     };

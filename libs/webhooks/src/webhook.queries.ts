@@ -3,7 +3,7 @@ import type { DataSet } from '@market/contracts';
 import { Clock, type Page, type PageRequest } from '@market/kernel';
 import { Entitlements } from '@market/access';
 import { DataSource } from 'typeorm';
-import { type StandingEndpoint, standing } from './domain/endpoint';
+import { type EndpointWithState, withState } from './domain/endpoint';
 import { failuresThatWarn } from './domain/failure-run';
 import { AdministeredEndpointRepository } from './persistence/administered-endpoint.repository';
 import { type EndpointHealth, EndpointHealthRepository } from './persistence/endpoint-health.repository';
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxFailing = 500;
 
 /** Endpoint with the figures of its deliveries. */
-export interface EndpointReport extends StandingEndpoint {
+export interface EndpointReport extends EndpointWithState {
   /** Part of the attempted deliveries of the last 24 hours that arrived, from 0 to 1; null without any. */
   readonly successShare: number | null;
   readonly lastAttemptAt: Date | null;
@@ -34,12 +34,12 @@ export class WebhookQueries {
   ) {}
 
   /** Returns a page of an account's endpoints in a data set, newest first. */
-  async list(dataSet: DataSet, accountId: string, page: PageRequest): Promise<Page<StandingEndpoint>> {
+  async list(dataSet: DataSet, accountId: string, page: PageRequest): Promise<Page<EndpointWithState>> {
     const { webhooksLimit } = await this.entitlements.of(accountId);
     const found = await this.endpoints.list(this.dataSource, dataSet, accountId, page);
     return {
       total: found.total,
-      items: found.items.map((row) => standing(row, webhooksLimit)),
+      items: found.items.map((row) => withState(row, webhooksLimit)),
     };
   }
 
@@ -48,12 +48,12 @@ export class WebhookQueries {
     accountId: string,
     id: string,
     dataSet: DataSet | null = null,
-  ): Promise<StandingEndpoint | null> {
+  ): Promise<EndpointWithState | null> {
     const row =
       dataSet === null
         ? await this.administered.findOfAccount(this.dataSource, accountId, id)
         : await this.endpoints.find(this.dataSource, dataSet, accountId, id);
-    return row && standing(row, (await this.entitlements.of(accountId)).webhooksLimit);
+    return row && withState(row, (await this.entitlements.of(accountId)).webhooksLimit);
   }
 
   /** Returns an account's endpoints with their figures, newest first. @param dataSet null for both */
@@ -61,11 +61,11 @@ export class WebhookQueries {
     const { webhooksLimit } = await this.entitlements.of(accountId);
     const rows = await this.administered.ofAccount(this.dataSource, accountId);
     const chosen = rows.filter((row) => dataSet === null || row.dataSet === dataSet);
-    return this.withHealth(chosen.map((row) => standing(row, webhooksLimit)));
+    return this.withHealth(chosen.map((row) => withState(row, webhooksLimit)));
   }
 
   /** Returns the figures of endpoints. */
-  async withHealth(endpoints: readonly StandingEndpoint[]): Promise<EndpointReport[]> {
+  async withHealth(endpoints: readonly EndpointWithState[]): Promise<EndpointReport[]> {
     if (endpoints.length === 0) return [];
     const since = new Date(this.clock.nowMs() - dayMs);
     const ids = endpoints.map(({ id }) => id);
@@ -89,9 +89,9 @@ export class WebhookQueries {
    */
   async failing(): Promise<EndpointReport[]> {
     const rows = await this.administered.failing(this.dataSource, failuresThatWarn, maxFailing);
-    const found: StandingEndpoint[] = [];
+    const found: EndpointWithState[] = [];
     for (const row of rows) {
-      found.push(standing(row, (await this.entitlements.of(row.accountId)).webhooksLimit));
+      found.push(withState(row, (await this.entitlements.of(row.accountId)).webhooksLimit));
     }
     return this.withHealth(found);
   }

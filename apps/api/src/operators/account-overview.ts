@@ -5,14 +5,14 @@ import {
   type PlanId,
   planCatalogue,
   SubscriptionBook,
-  type AccountStanding,
+  type AccountPlanState,
 } from '@market/billing';
 import { addDays, Clock, instantInIndia, type Page, type PageRequest } from '@market/kernel';
 import { CountedKeyUse } from '@market/usage';
 import { WebhookAdministration } from '@market/webhooks';
 
 /** Account with what every feature knows of it. */
-export interface OverviewedAccount extends ListedAccount, AccountStanding {
+export interface OverviewedAccount extends ListedAccount, AccountPlanState {
   /** Number of its webhook endpoints in both environments. */
   readonly endpoints: number;
   /** Admitted requests of the last 7 days in India. */
@@ -82,15 +82,15 @@ export class AccountOverview {
 
   private async joined(accounts: readonly ListedAccount[]): Promise<OverviewedAccount[]> {
     const ids = accounts.map(({ id }) => id);
-    const [standings, endpoints, requests] = await Promise.all([
-      this.subscriptions.standingsOf(ids),
+    const [planStates, endpoints, requests] = await Promise.all([
+      this.subscriptions.findPlanStates(ids),
       this.webhooks.countsOf(ids),
       this.use.requestsOfAccounts(ids, addDays(this.clock.today(), -6)),
     ]);
-    const free: AccountStanding = { planId: freePlan.id, isPastDue: false };
+    const free: AccountPlanState = { planId: freePlan.id, isPastDue: false };
     return accounts.map((account) => ({
       ...account,
-      ...(standings.get(account.id) ?? free),
+      ...(planStates.get(account.id) ?? free),
       endpoints: endpoints.get(account.id) ?? 0,
       requests7d: requests.get(account.id) ?? 0,
     }));

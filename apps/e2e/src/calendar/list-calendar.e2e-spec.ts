@@ -156,10 +156,10 @@ describe('GET /v1/calendar', () => {
     });
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     const events = readCalendar(await file.text());
-    const standing = events.filter(({ status }) => status !== 'CANCELLED');
+    const planned = events.filter(({ status }) => status !== 'CANCELLED');
     const titles = (await whole(query)).map(({ date, title }) => `${date.slice(0, 10)} ${title}`);
-    expect(standing.map(({ start, summary }) => `${start} ${summary}`)).toEqual(titles);
-    expect(events.length).toBeGreaterThan(standing.length);
+    expect(planned.map(({ start, summary }) => `${start} ${summary}`)).toEqual(titles);
+    expect(events.length).toBeGreaterThan(planned.length);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     expect(events.every(({ isDate }) => isDate)).toBe(true);
   });

@@ -107,7 +107,7 @@ export class ProcessorRepository {
       reference: row.reference,
       planId: row.plan_id !== null && isPlanId(row.plan_id) ? row.plan_id : freePlan.id,
       at: row.at,
-      ...standingOf(row),
+      ...processorStateOf(row),
     }));
   }
 
@@ -146,7 +146,7 @@ export class ProcessorRepository {
       [report.reference, ...valuesOf(joined), now, accountId, planId, url],
     );
     if (planId === null || !isPlanId(planId)) return { accountId, view: null };
-    return { accountId, view: { ...joined, ...standingOf(row), planId, url } };
+    return { accountId, view: { ...joined, ...processorStateOf(row), planId, url } };
   }
 
   /**
@@ -160,7 +160,7 @@ export class ProcessorRepository {
       [reference],
     );
     if (row === null || row.plan_id === null || !isPlanId(row.plan_id)) return null;
-    return { ...reportOf(row), ...standingOf(row), planId: row.plan_id, url: row.url };
+    return { ...reportOf(row), ...processorStateOf(row), planId: row.plan_id, url: row.url };
   }
 
   /**
@@ -244,7 +244,7 @@ function valuesOf({ status, at, paid, endedAt }: ProcessorReport): unknown[] {
   return [status, at, paid?.start ?? null, paid?.end ?? null, endedAt];
 }
 
-function standingOf(row: ViewRow): Pick<ProcessorView, 'processor' | 'retiredUntil' | 'partPaid'> {
+function processorStateOf(row: ViewRow): Pick<ProcessorView, 'processor' | 'retiredUntil' | 'partPaid'> {
   return { processor: row.processor, retiredUntil: row.retired_until, partPaid: partOf(row) };
 }
 

@@ -112,12 +112,12 @@ function oddName({ facts }: Claim, offer: KnownOffer): string | null {
 }
 
 function undated(named: readonly KnownOffer[], trusted: boolean): Identity {
-  const standing = named.filter(({ isOver }) => !isOver);
-  const [one] = standing;
-  if (one && standing.length === 1) return { match: 'known', id: one.id };
-  if (standing.length === 0 && (named.length === 0 || trusted)) return { match: 'new' };
+  const ongoing = named.filter(({ isOver }) => !isOver);
+  const [one] = ongoing;
+  if (one && ongoing.length === 1) return { match: 'known', id: one.id };
+  if (ongoing.length === 0 && (named.length === 0 || trusted)) return { match: 'new' };
   const reason = 'offers of this company are known, but no day tells which one it is';
-  return { match: standing.length === 0 ? 'waiting' : 'doubtful', reason };
+  return { match: ongoing.length === 0 ? 'waiting' : 'doubtful', reason };
 }
 
 function sameCompany({ facts }: Pick<Claim, 'facts'>, offer: KnownOffer): boolean {

@@ -86,7 +86,7 @@ function openWithoutStart({ openOn, retailOn }: OfferDays, today: IndianDay): Of
 }
 
 /** Returns an offer with its status and its current terms at an instant. */
-export function standingAt<Kind extends CorporateOfferKind>(
+export function withStatusAt<Kind extends CorporateOfferKind>(
   offer: Offer<Kind>,
   at: Date,
 ): OfferWithStatus<Kind> {

@@ -1,7 +1,7 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import type { PublishedRecord } from '@market/kernel';
 import type { Offer } from './offer';
-import { type OfferWithStatus, standingAt } from './offer-status';
+import { type OfferWithStatus, withStatusAt } from './offer-status';
 import { publishedBuyback } from './published-buyback';
 import { publishedNcd } from './published-ncd';
 import { publishedOfs } from './published-ofs';
@@ -22,7 +22,7 @@ const presenters: {
 } = shapes;
 
 /** Returns an offer as it is published with a status. */
-export function publishedStanding<Kind extends CorporateOfferKind>(
+export function publishWithStatus<Kind extends CorporateOfferKind>(
   offer: OfferWithStatus<Kind>,
 ): PublishedRecord {
   return presenters[offer.kind](offer);
@@ -33,5 +33,5 @@ export function publishedOffer<Kind extends CorporateOfferKind>(
   offer: Offer<Kind>,
   at: Date,
 ): PublishedRecord {
-  return publishedStanding(standingAt(offer, at));
+  return publishWithStatus(withStatusAt(offer, at));
 }

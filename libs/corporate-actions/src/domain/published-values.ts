@@ -2,7 +2,7 @@ import type { CorporateOfferKind } from '@market/contracts';
 import { publishedNames, type PublishedRecord } from '@market/kernel';
 import type { Offer } from './offer';
 import { offerFacts } from './offer-facts';
-import { publishedStanding } from './published-offers';
+import { publishWithStatus } from './published-offers';
 
 /** Names of the facts whose values are published. */
 export const publishedFacts = publishedNames(offerFacts);
@@ -16,7 +16,7 @@ export function publishedValues(kind: CorporateOfferKind, row: Omit<Offer, 'kind
     updatedAt: _updatedAt,
     provenance: _provenance,
     ...values
-  } = publishedStanding({
+  } = publishWithStatus({
     ...row,
     kind,
     status: 'upcoming',

@@ -4,7 +4,7 @@ import type { Caller } from '@market/access';
 import type { FoundRecord } from '@market/http-lists';
 import { noSuchRecord } from '@market/http-server';
 import { CorporateActionQueries } from '../corporate-action.queries';
-import { type OfferWithStatus, standingAt } from '../domain/offer-status';
+import { type OfferWithStatus, withStatusAt } from '../domain/offer-status';
 
 /** Nouns for messages. */
 const nouns: Readonly<Record<CorporateOfferKind, string>> = {
@@ -29,7 +29,7 @@ export class OfferDetails {
     const what = nouns[kind];
     const offer = await this.offers.byId(dataSet, kind, id);
     if (!offer) throw noSuchRecord(what, id);
-    const shown = (at?: Date) => present(at === undefined ? offer : standingAt(offer, at));
+    const shown = (at?: Date) => present(at === undefined ? offer : withStatusAt(offer, at));
     return { dataSet, resource: kind, id, what, name: id, present: shown };
   }
 }

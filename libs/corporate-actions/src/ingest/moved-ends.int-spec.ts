@@ -17,7 +17,7 @@ const takeBse = (closeOn: string) =>
     feedId: 'bse.corporate-calendar',
   });
 
-const standing = async () =>
+const storedState = async () =>
   (
     await db.queries.list('live', 'rights', pageOfCollection(rightsCollection, { page: 1, limit: 10 }))
   ).items.map(({ closeOn, status }) => `${closeOn} ${status}`);
@@ -45,7 +45,7 @@ const repeat = async (from: string, days: number, nse: string, bse: string) => {
     db.clock.set(new Date(at(from, '08:30').getTime() + reading * 12 * 3_600_000));
     await takeNse(nse);
     await takeBse(bse);
-    seen.add((await standing()).join());
+    seen.add((await storedState()).join());
   }
   return [...seen];
 };
@@ -59,7 +59,7 @@ describe('an offer of which one exchange moves the last day before the other doe
     expect((await takeBse('2026-03-25')).doubts).toMatchObject([
       { reason: 'period: 2026-03-09 to 2026-03-18 (NSE) against 2026-03-09 to 2026-03-25 (BSE)' },
     ]);
-    expect(await standing()).toEqual(['2026-03-18 open']);
+    expect(await storedState()).toEqual(['2026-03-18 open']);
     expect(await events()).toEqual([]);
     expect(await takeNse('2026-03-25')).toMatchObject({ accepted: 1, doubts: [] });
     expect(await repeat('2026-03-17', 2, '2026-03-25', '2026-03-25')).toEqual(['2026-03-25 open']);
@@ -82,9 +82,9 @@ describe('an offer of which one exchange moves the last day before the other doe
     await takeBse('2026-03-18');
     // Nobody reads either of them on the 17th and 18th.
     db.clock.set(at('2026-03-19'));
-    expect(await standing()).toEqual(['2026-03-18 closed']);
+    expect(await storedState()).toEqual(['2026-03-18 closed']);
     await takeNse('2026-03-25');
-    expect(await standing()).toEqual(['2026-03-25 open']);
+    expect(await storedState()).toEqual(['2026-03-25 open']);
     expect(await events()).toEqual([change('2026-03-18', '2026-03-25')]);
   });
 
@@ -92,7 +92,7 @@ describe('an offer of which one exchange moves the last day before the other doe
     db.clock.set(at('2026-03-19'));
     await takeBse('2026-03-25');
     await takeNse('2026-03-25');
-    expect(await standing()).toEqual(['2026-03-25 open']);
+    expect(await storedState()).toEqual(['2026-03-25 open']);
   });
 
   it('stays closed when only BSE states the new one after the old one', async () => {
@@ -103,7 +103,7 @@ describe('an offer of which one exchange moves the last day before the other doe
     for (const on of ['2026-03-20', '2026-03-21', '2026-03-22']) {
       db.clock.set(at(on));
       await takeBse('2026-03-25');
-      expect(await standing()).toEqual(['2026-03-18 closed']);
+      expect(await storedState()).toEqual(['2026-03-18 closed']);
     }
   });
 });

@@ -13,14 +13,14 @@ describe('a premium in another unit', () => {
     [20, 2],
   ])('is %d after %d, while no other publisher moved with it', (now, own) => {
     expect(isUnitSlip(now, { own, others: [] })).toBe(true);
-    const standing = { rupees: own, movedFrom: null, isNews: false };
-    expect(isUnitSlip(now, { own, others: [standing] })).toBe(true);
-    expect(isUnitSlip(now, { own, others: [standing, { ...standing, rupees: now }] })).toBe(true);
-    expect(isUnitSlip(now, { own, others: [standing, { ...standing, rupees: now, isNews: true }] })).toBe(
+    const current = { rupees: own, movedFrom: null, isNews: false };
+    expect(isUnitSlip(now, { own, others: [current] })).toBe(true);
+    expect(isUnitSlip(now, { own, others: [current, { ...current, rupees: now }] })).toBe(true);
+    expect(isUnitSlip(now, { own, others: [current, { ...current, rupees: now, isNews: true }] })).toBe(
       false,
     );
-    expect(isUnitSlip(now, { own, others: [{ ...standing, rupees: now, movedFrom: own }] })).toBe(false);
-    expect(isUnitSlip(now, { own, others: [{ ...standing, rupees: now / 2.5, isNews: true }] })).toBe(true);
+    expect(isUnitSlip(now, { own, others: [{ ...current, rupees: now, movedFrom: own }] })).toBe(false);
+    expect(isUnitSlip(now, { own, others: [{ ...current, rupees: now / 2.5, isNews: true }] })).toBe(true);
   });
 
   it.each([

@@ -77,11 +77,11 @@ function isWitnessed(now: number, own: number, others: Comparison['others']): bo
  * Returns the reason to hold a list of withdrawals, null when it may pass: many at once mean a page that shows no
  * premiums.
  *
- * @param standing quotes of the publisher that count until then
+ * @param current quotes of the publisher that count until then
  */
-export function reasonToHoldWithdrawals(takenBack: number, standing: number): string | null {
-  return takenBack >= slippedFrom && takenBack >= standing * slippedShare
-    ? `${takenBack} of ${standing} premiums are taken back together`
+export function reasonToHoldWithdrawals(takenBack: number, current: number): string | null {
+  return takenBack >= slippedFrom && takenBack >= current * slippedShare
+    ? `${takenBack} of ${current} premiums are taken back together`
     : null;
 }
 

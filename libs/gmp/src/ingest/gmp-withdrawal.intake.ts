@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
 import { reasonToHoldWithdrawals } from '../domain/batch-slip';
 import type { GmpWithdrawal } from '../domain/gmp';
-import { type StandingQuote, standingQuotes } from '../persistence/gmp-withdrawal.repository';
+import { type CurrentQuote, findCurrentQuotes } from '../persistence/gmp-withdrawal.repository';
 import { GmpKeeper } from './gmp-keeper';
 
 /** Takes in withdrawals of publishers and computes the values of the IPOs without the withdrawn quotes. */
@@ -28,19 +28,19 @@ export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
     await lockLedger(manager, 'gmpLedger', dataSet);
     const said = rows.filter(({ record }) => record.withdrawnAt <= now);
     const since = Math.min(now.getTime(), ...said.map(({ record }) => record.withdrawnAt.getTime()));
-    const standing = await standingQuotes(manager, dataSet, {
+    const current = await findCurrentQuotes(manager, dataSet, {
       publishers: [...new Set(said.map(({ record }) => record.publisher))],
       ipoIds: active.map(({ id }) => id),
       since: new Date(since - freshForMs),
     });
-    const takenBack = standing.flatMap((quote) =>
+    const takenBack = current.flatMap((quote) =>
       takenBackBy(
         said.map(({ record }) => record),
         quote,
       ),
     );
     const vouched = rows.every(({ trusted }) => trusted);
-    const held = vouched ? null : reasonToHoldWithdrawals(takenBack.length, standing.length);
+    const held = vouched ? null : reasonToHoldWithdrawals(takenBack.length, current.length);
     const figures = {
       accepted: takenBack.length,
       unchanged: rows.length - takenBack.length,
@@ -54,10 +54,10 @@ export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
 }
 
 /**
- * Returns the withdrawal of a standing quote, if one of the records withdraws it: same publisher, same name, at most a
+ * Returns the withdrawal of a current quote, if one of the records withdraws it: same publisher, same name, at most a
  * day later. The IPO is the one that the quote was matched with.
  */
-function takenBackBy(records: readonly GmpWithdrawalRecord[], quote: StandingQuote): GmpWithdrawal[] {
+function takenBackBy(records: readonly GmpWithdrawalRecord[], quote: CurrentQuote): GmpWithdrawal[] {
   const { ipoId, publisher } = quote;
   const name = companyKey(quote.sourceName);
   const record = records.find(

@@ -3,10 +3,10 @@ import { rowsOf, type Sql } from '@market/database';
 import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
 
 /** Last quote of a publisher for an IPO that was not withdrawn. */
-export type StandingQuote = Pick<GmpReading, 'ipoId' | 'publisher' | 'sourceName' | 'quotedAt'>;
+export type CurrentQuote = Pick<GmpReading, 'ipoId' | 'publisher' | 'sourceName' | 'quotedAt'>;
 
-/** Reads the standing quotes of some publishers for some IPOs, from an instant on. */
-export function standingQuotes(
+/** Reads the current quotes of some publishers for some IPOs, from an instant on. */
+export function findCurrentQuotes(
   sql: Sql,
   dataSet: DataSet,
   {
@@ -18,7 +18,7 @@ export function standingQuotes(
     readonly ipoIds: readonly string[];
     readonly since: Date;
   },
-): Promise<StandingQuote[]> {
+): Promise<CurrentQuote[]> {
   // SQL text: the last quote of each publisher and IPO (DISTINCT ON) that no withdrawal follows.
   return rowsOf(
     sql,

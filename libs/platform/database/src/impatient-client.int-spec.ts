@@ -60,9 +60,9 @@ it('a connection that was silent is closed', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   isCut = false;
   await ask();
-  const standing = `SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'impatient'`;
+  const openSessions = `SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'impatient'`;
   await until('one is left', async () => {
-    const [row] = await dataSource.query<{ count: number }[]>(standing);
+    const [row] = await dataSource.query<{ count: number }[]>(openSessions);
     return row?.count === 1;
   });
 });

@@ -25,13 +25,13 @@ export function databaseUrlOf({ options }: DataSource): string | undefined {
 /** Connection beside the pool, for state that lasts as long as the connection: a LISTEN, or a lock. One at a time. */
 export class OwnConnection {
   private begun: Client | null = null;
-  private standing: Client | null = null;
+  private current: Client | null = null;
 
   constructor(private readonly parts: OwnConnectionParts) {}
 
   /** Tells whether the connection is open, as far as is known. */
   get isOpen(): boolean {
-    return this.standing !== null;
+    return this.current !== null;
   }
 
   /**
@@ -41,7 +41,7 @@ export class OwnConnection {
    * Errors: those of `pg` and of `prepare`; `Error` when it was ended meanwhile.
    */
   async open(): Promise<Client> {
-    if (this.standing !== null) return this.standing;
+    if (this.current !== null) return this.current;
     const client = this.begin();
     // pg's `connect()` never settles when the client is ended meanwhile.
     const ended = new Promise<never>((_, reject) => {
@@ -55,7 +55,7 @@ export class OwnConnection {
       await endConnection(client);
       throw error;
     }
-    this.standing = client;
+    this.current = client;
     return client;
   }
 
@@ -63,7 +63,7 @@ export class OwnConnection {
   async end(): Promise<void> {
     const client = this.begun;
     this.begun = null;
-    this.standing = null;
+    this.current = null;
     if (client !== null) await endConnection(client);
   }
 
@@ -82,7 +82,7 @@ export class OwnConnection {
       keepAlive: true,
     });
     const lose = () => {
-      if (this.standing !== client) return;
+      if (this.current !== client) return;
       void this.end();
       this.parts.onBroken();
     };

@@ -97,7 +97,7 @@ class Root {}
 describe('the explorer', () => {
   const clock = new ManualClock(now);
   const meter = { admit: jest.fn(() => admission) };
-  const failures = { fail: jest.fn(() => admission), standing: () => admission };
+  const failures = { fail: jest.fn(() => admission), state: () => admission };
   let database: OpenTestDatabase;
   let app: NestExpressApplication;
   let base: string;

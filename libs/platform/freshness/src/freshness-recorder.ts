@@ -11,7 +11,7 @@ import { freshnessEvent } from './freshness-events';
 import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
 import { type JudgedFeed, type JudgedInputs, judgeDataSet } from './judge';
-import { judgeRecords } from './standing-records';
+import { judgeRecords } from './judge-records';
 import { PastFeeds } from './past-feeds';
 
 /** Longest time for which one judgement counts: a longer one is judged afterwards in steps. Units: milliseconds. */

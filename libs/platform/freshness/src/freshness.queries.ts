@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { answerInTime } from '@market/database';
 import { judgedFeeds } from './feed-freshness.repository';
 import { type DataSetFreshness, graceSeconds, type JudgedInputs, judgeDataSet } from './judge';
-import { isWorse, judgeRecords } from './standing-records';
+import { isWorse, judgeRecords } from './judge-records';
 
 /** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;

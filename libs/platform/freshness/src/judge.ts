@@ -2,7 +2,7 @@ import type { PromisedDataSet, StampedRecord } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { longestGap, planInWords, type PlannedFeed } from './planned-runs';
 import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
-import { freshest, isWorse, type JudgedRecord } from './standing-records';
+import { freshest, isWorse, type JudgedRecord } from './judge-records';
 
 /**
  * Added to the longest planned gap: time to fetch and apply. Units: seconds.
@@ -77,14 +77,14 @@ export async function judgeDataSet(
   );
   const lastSuccessAt = decisive?.lastSuccessAt ?? null;
   const best = freshest(records);
-  const standing = best !== null && isWorse(best.state, state) ? best : null;
+  const record = best !== null && isWorse(best.state, state) ? best : null;
   return {
     dataSet,
     cadence: decisive ? planInWords(decisive) : cadence,
     targetSeconds: decisive ? targetOf(decisive) : gapSeconds + graceSeconds,
     lastSuccessAt,
-    ageSeconds: standing?.ageSeconds ?? ageOf(lastSuccessAt, now),
-    state: standing?.state ?? state,
+    ageSeconds: record?.ageSeconds ?? ageOf(lastSuccessAt, now),
+    state: record?.state ?? state,
     sources,
   };
 }

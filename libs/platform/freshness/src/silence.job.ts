@@ -7,7 +7,7 @@ import { Metrics } from '@market/base/observability';
 import { judgedFeeds } from './feed-freshness.repository';
 import { silenceOf } from './judge';
 import type { FreshnessState } from './silence';
-import { judgeRecords } from './standing-records';
+import { judgeRecords } from './judge-records';
 
 const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
 
@@ -21,7 +21,7 @@ export class SilenceJob {
   private readonly known = new Map<string, FreshnessState>();
   private readonly figure;
   private readonly failing;
-  private readonly standing;
+  private readonly still;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -35,8 +35,8 @@ export class SilenceJob {
     const failing =
       'Whether a feed or one of its requests was refused three times in a row: 1 failing, 0 not';
     this.failing = metrics.gauge('feed_failing', failing, ['feed', 'source']);
-    const standing = 'Records whose figures bear an old time stamp in bidding or trading hours';
-    this.standing = metrics.gauge('records_standing_still', standing, ['data_set']);
+    const stillHelp = 'Records whose figures bear an old time stamp in bidding or trading hours';
+    this.still = metrics.gauge('records_standing_still', stillHelp, ['data_set']);
   }
 
   @Cron('20 * * * * *', { name: 'freshness.watch', timeZone: 'Asia/Kolkata', waitForCompletion: true })
@@ -48,7 +48,7 @@ export class SilenceJob {
       for (const promised of promisedDataSets) {
         const judged = await judgeRecords(promised, records, now, isTradingDay);
         const still = judged.filter((record) => record.state !== 'fresh').length;
-        this.standing.set({ data_set: promised.dataSet }, still);
+        this.still.set({ data_set: promised.dataSet }, still);
       }
       for (const feed of await judgedFeeds(this.dataSource, now)) {
         const { feedId, sourceId, lastSuccessAt, isFailing } = feed;

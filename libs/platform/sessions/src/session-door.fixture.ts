@@ -10,10 +10,10 @@ export class CountedFailures extends FailedAuthenticationMeter {
 
   fail(): Admission {
     this.count += 1;
-    return this.standing();
+    return this.state();
   }
 
-  standing(): Admission {
+  state(): Admission {
     const admitted = this.count <= 1;
     return {
       ...{ admitted, limit: 1, remaining: this.count === 0 ? 1 : 0, resetAtSeconds: 0 },

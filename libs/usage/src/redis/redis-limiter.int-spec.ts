@@ -87,7 +87,7 @@ withRedis(`the limiter in Redis${redisNote()}`, () => {
               return { decision, instant, says: admissionOf(decision, requestsPerMinute, instant) };
             };
             expect(await decide(shared)).toEqual(await decide(own));
-            expect(await shared.standing(account, limits)).toEqual(await own.standing(account, limits));
+            expect(await shared.usage(account, limits)).toEqual(await own.usage(account, limits));
           }
         },
       ),
@@ -209,12 +209,12 @@ withRedis(`the limiter in Redis${redisNote()}`, () => {
     }
     await limiterOver(link, spent, clock).judge(account, many);
     await other.carry(account);
-    expect((await other.standing(account, many)).used).toEqual({ minute: 74, day: 74 });
+    expect((await other.usage(account, many)).used).toEqual({ minute: 74, day: 74 });
     expect(unshared.isEmpty).toBe(true);
     await other.carry(account);
-    expect((await other.standing(account, many)).used).toEqual({ minute: 74, day: 74 });
+    expect((await other.usage(account, many)).used).toEqual({ minute: 74, day: 74 });
     clock.set(new Date(start + 55_001));
-    expect((await other.standing(account, many)).used).toEqual({ minute: 1, day: 74 });
+    expect((await other.usage(account, many)).used).toEqual({ minute: 1, day: 74 });
   });
 
   it('adds a batch once whose response was lost', async () => {
@@ -230,13 +230,13 @@ withRedis(`the limiter in Redis${redisNote()}`, () => {
       },
     };
     const limiter = new RedisLimiter(lossy, remembering(), unshared);
-    await limiter.standing(account, many);
+    await limiter.usage(account, many);
     const now = new SystemClock().now().getTime();
     for (let time = 0; time < 7; time += 1) unshared.spend(account, now, { transaction: null });
     await expect(limiter.carry(account)).rejects.toThrow(RedisAway);
     unshared.spend(account, now, { transaction: null });
     await limiter.carry(account);
-    expect([answersLost.count, (await limiter.standing(account, many)).used]).toEqual([
+    expect([answersLost.count, (await limiter.usage(account, many)).used]).toEqual([
       1,
       { minute: 8, day: 8 },
     ]);
@@ -252,10 +252,10 @@ withRedis(`the limiter in Redis${redisNote()}`, () => {
     spend(5);
     const known = remembering([{ lastAtMs: now, requests: 5 }]);
     const limiter = new RedisLimiter(link, known, unshared);
-    expect((await limiter.standing(account, many)).used).toEqual({ minute: 5, day: 5 });
+    expect((await limiter.usage(account, many)).used).toEqual({ minute: 5, day: 5 });
     spend(3);
     await limiter.carry(account);
-    expect((await limiter.standing(account, many)).used).toEqual({ minute: 8, day: 8 });
+    expect((await limiter.usage(account, many)).used).toEqual({ minute: 8, day: 8 });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/usage-tally';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
-import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStanding } from '../limiter';
+import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowUsage } from '../limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
@@ -91,7 +91,7 @@ export class RedisLimiter implements Limiter {
   }
 
   /** See `Limiter`. Errors: those of `judge`. */
-  async standing(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<WindowStanding> {
+  async usage(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<WindowUsage> {
     const limits = [String(requestsPerMinute), String(requestsPerDay)];
     const reply = await this.ask<LookReply>(account, ['look', ...limits]);
     const [, minute, day, , , minuteEmptyAt, dayEmptyAt, steadyMs, wallMs, ...free] = reply;

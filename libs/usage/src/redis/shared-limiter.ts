@@ -4,7 +4,7 @@ import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { RecentUse } from '../domain/recent-use';
 import type { Spender } from '../domain/spender';
 import type { InProcessLimiter } from '../in-process-limiter';
-import type { Judgement, Limiter, WindowStanding } from '../limiter';
+import type { Judgement, Limiter, WindowUsage } from '../limiter';
 import { SpendingUnknown, type RedisLimiter } from './redis-limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 
@@ -51,11 +51,11 @@ export class SharedLimiter implements Limiter {
   }
 
   /** See `Limiter`. */
-  standing(account: Spender, limits: Limits): Promise<WindowStanding> {
-    if (!this.link.isUp) return this.own.standing(account, limits);
-    return this.redis.standing(account, limits).catch((error: unknown) => {
+  usage(account: Spender, limits: Limits): Promise<WindowUsage> {
+    if (!this.link.isUp) return this.own.usage(account, limits);
+    return this.redis.usage(account, limits).catch((error: unknown) => {
       if (!(error instanceof RedisAway)) throw error;
-      return this.own.standing(account, limits);
+      return this.own.usage(account, limits);
     });
   }
 

@@ -30,7 +30,7 @@ export class DeliveryMetrics {
   async observe(slowAttempts: number): Promise<void> {
     if (this.figures === null) return;
     this.figures.slow.set(slowAttempts);
-    const { pending, parkedEvents, dueLagSeconds, disabledEndpoints } = await this.deliveries.standing(
+    const { pending, parkedEvents, dueLagSeconds, disabledEndpoints } = await this.deliveries.queueDepth(
       this.dataSource,
       this.clock.now(),
     );

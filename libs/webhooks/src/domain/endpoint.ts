@@ -34,12 +34,12 @@ export interface WebhookEndpoint {
 }
 
 /** Endpoint with its state under the account's plan. */
-export interface StandingEndpoint extends WebhookEndpoint {
+export interface EndpointWithState extends WebhookEndpoint {
   readonly disabledBy: DisabledBy | null;
 }
 
 /** Returns the endpoint with its state under a plan. @param endpointsLimit max endpoints of the plan */
-export function standing(endpoint: WebhookEndpoint, endpointsLimit: number): StandingEndpoint {
+export function withState(endpoint: WebhookEndpoint, endpointsLimit: number): EndpointWithState {
   return { ...endpoint, disabledBy: disabledBy(endpoint, endpointsLimit) };
 }
 

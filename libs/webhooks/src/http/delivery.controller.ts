@@ -6,7 +6,7 @@ import { JsonBody, SlugParameter } from '@market/http-query';
 import { KeysetAnswer } from '@market/http-lists';
 import { Answers, Idempotent } from '@market/http-api';
 import { DeliveryQueries } from '../delivery.queries';
-import type { StandingEndpoint } from '../domain/endpoint';
+import type { EndpointWithState } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookReplays } from '../webhook-replays';
 import { exampleDelivery, exampleReplay, exampleWholeDelivery } from './delivery-examples';
@@ -93,7 +93,7 @@ export class DeliveryController {
     return { deliveries: replay.deliveries };
   }
 
-  private async endpoint({ accountId, dataSet }: Caller, id: string): Promise<StandingEndpoint> {
+  private async endpoint({ accountId, dataSet }: Caller, id: string): Promise<EndpointWithState> {
     const endpoint = await this.endpoints.find(accountId, id, dataSet);
     if (endpoint === null) throw noSuchRecord(what, id);
     return endpoint;

@@ -12,7 +12,7 @@ import {
   type SessionAuthor,
 } from '@market/sessions';
 import { DeliveryQueries } from '../delivery.queries';
-import type { StandingEndpoint } from '../domain/endpoint';
+import type { EndpointWithState } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookReplays } from '../webhook-replays';
 import { exampleDelivery, exampleWholeDelivery } from './delivery-examples';
@@ -125,7 +125,7 @@ export class DeliveryDashboardController {
   private async endpoint(
     { accountId }: Pick<DashboardSession, 'accountId'>,
     id: string,
-  ): Promise<StandingEndpoint> {
+  ): Promise<EndpointWithState> {
     const endpoint = await this.endpoints.find(accountId, id);
     if (endpoint === null) throw noSuchRecord(what, id);
     return endpoint;

@@ -14,7 +14,7 @@ import {
   type SessionAuthor,
 } from '@market/sessions';
 import { z } from 'zod';
-import type { StandingEndpoint } from '../domain/endpoint';
+import type { EndpointWithState } from '../domain/endpoint';
 import { EndpointSafety } from '../endpoint-safety';
 import { EndpointSecrets } from '../endpoint-secrets';
 import { TestEvents } from '../test-events';
@@ -229,13 +229,13 @@ export class WebhookDashboardController {
   private async find(
     { accountId }: Pick<DashboardSession, 'accountId'>,
     id: string,
-  ): Promise<StandingEndpoint> {
+  ): Promise<EndpointWithState> {
     const endpoint = await this.queries.find(accountId, id);
     if (endpoint === null) throw noSuchRecord(what, id);
     return endpoint;
   }
 
-  private async present(endpoint: StandingEndpoint): Promise<EndpointView> {
+  private async present(endpoint: EndpointWithState): Promise<EndpointView> {
     const [report] = await this.queries.withHealth([endpoint]);
     return presentEndpoint(report ?? { ...endpoint, successShare: null, lastAttemptAt: null });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventChoices } from '@market/contracts';
 import { instantView } from '@market/http-lists';
-import type { StandingEndpoint } from '../domain/endpoint';
+import type { EndpointWithState } from '../domain/endpoint';
 import { maskedSecret } from '../domain/endpoint-secret';
 import { filterCondition } from '../domain/event-filter';
 import type { TestEventResult } from '../test-events';
@@ -63,7 +63,7 @@ export const testEventView = z
 export type TestEventView = z.infer<typeof testEventView>;
 
 /** Renders an endpoint. @param secret passed only in the response to the request that set it; else masked */
-export function presentWebhook(endpoint: StandingEndpoint, secret: string = maskedSecret): WebhookView {
+export function presentWebhook(endpoint: EndpointWithState, secret: string = maskedSecret): WebhookView {
   const { id, url, events, filter, disabledBy, createdAt, updatedAt } = endpoint;
   return {
     id,

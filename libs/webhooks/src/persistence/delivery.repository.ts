@@ -74,7 +74,7 @@ interface ClaimRow extends Omit<ClaimedBatch, 'deliveries' | 'places'> {
 }
 
 /** State of the queue of all processes. */
-export interface QueueStanding {
+export interface QueueDepth {
   readonly pending: number;
   /** Events in the rests of replays. */
   readonly parkedEvents: number;
@@ -153,8 +153,8 @@ export class DeliveryRepository {
   }
 
   /** Resolves to the state of the queue. */
-  async standing(sql: Sql, now: Date): Promise<QueueStanding> {
-    const row = await rowOf<QueueStanding>(
+  async queueDepth(sql: Sql, now: Date): Promise<QueueDepth> {
+    const row = await rowOf<QueueDepth>(
       sql,
       `SELECT (SELECT count(*) FROM webhook_waiting) AS pending,
               coalesce((SELECT sum(cardinality(event_ids)) FROM webhook_replay_rest), 0)::int AS "parkedEvents",

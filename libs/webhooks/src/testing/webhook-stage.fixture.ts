@@ -209,8 +209,8 @@ export class WebhookStage {
   }
 
   /** Reverts migrations, the latest first, while a statement returns rows. */
-  async undoMigrationsWhile(standing: string): Promise<void> {
-    while ((await this.rows(standing)).length > 0) await this.dataSource.undoLastMigration();
+  async undoMigrationsWhile(query: string): Promise<void> {
+    while ((await this.rows(query)).length > 0) await this.dataSource.undoLastMigration();
   }
 
   sender(): AttemptSender {

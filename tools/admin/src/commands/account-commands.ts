@@ -47,11 +47,11 @@ export function accountCommands(program: Command, desk: Desk): void {
         const found = await context.get(AccountAdministration).get(idOrEmail);
         const subscription = await context.get(SubscriptionAdministration).of(found.id);
         const account = view(found, subscription.planId);
-        const standing = shown(subscription, context.get(Clock).now());
+        const shownState = shown(subscription, context.get(Clock).now());
         const receipts = await context.get(SubscriptionAdministration).receiptsOf(found.id);
         return {
-          json: { ...account, subscription: standing, receipts },
-          text: [layOut({ ...account, ...standing }), ...receipts.map((one) => layOut(one))].join('\n\n'),
+          json: { ...account, subscription: shownState, receipts },
+          text: [layOut({ ...account, ...shownState }), ...receipts.map((one) => layOut(one))].join('\n\n'),
         };
       }),
     );

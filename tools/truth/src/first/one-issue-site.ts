@@ -31,14 +31,14 @@ const plain: PrintedIssue = {
   ...{ bseOpens: '2026-12-14T00:00:00', bseCloses: '2026-12-16T00:00:00' },
 };
 
-/** Pages of both exchanges with one issue beside a standing one. */
+/** Pages of both exchanges with one issue and another one that does not change. */
 export class OneIssueSite extends PagedSite {
-  private readonly standing = new PagedSite();
+  private readonly other = new PagedSite();
 
   constructor() {
     super();
-    this.standing.show('/ipo-detail', detailOf(banyan, plain));
-    this.standing.show('/GetMkt_ISSUE_BBS_IPO/w', bseDetailOf(banyan, plain));
+    this.other.show('/ipo-detail', detailOf(banyan, plain));
+    this.other.show('/GetMkt_ISSUE_BBS_IPO/w', bseDetailOf(banyan, plain));
   }
 
   /** Prints an issue; pages without one leave it out. */
@@ -53,8 +53,8 @@ export class OneIssueSite extends PagedSite {
 
   override get(request: HttpRequest): Promise<HttpAnswer> {
     const { search } = new URL(request.url);
-    const isStanding = search.includes(banyan.symbol) || search.includes(String(banyan.ipoNo));
-    return isStanding ? this.standing.get(request) : super.get(request);
+    const isOfOther = search.includes(banyan.symbol) || search.includes(String(banyan.ipoNo));
+    return isOfOther ? this.other.get(request) : super.get(request);
   }
 }
 

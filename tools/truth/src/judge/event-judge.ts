@@ -57,7 +57,7 @@ export class EventJudge {
     const since = this.statements.knownSince(issue.id);
     if (since === null || since.getTime() < this.from.getTime() + firstLoadsMs) return false;
     const facts = truthAt(issue, since);
-    return facts.standing === 'sound' && statusOf(issue, facts, since) === 'UPCOMING';
+    return facts.state === 'sound' && statusOf(issue, facts, since) === 'UPCOMING';
   }
 
   private isTold({ type, subjectId, effectiveOn }: PublishedEvent): boolean {
@@ -82,7 +82,7 @@ export class EventJudge {
     const values: string[] = [];
     const { openOn, closeOn } = truthAt(issue, at);
     if (this.isNewIn(issue)) values.push('ipo.upcoming');
-    const isSound = (when: Date) => when < at && truthAt(issue, when).standing === 'sound';
+    const isSound = (when: Date) => when < at && truthAt(issue, when).state === 'sound';
     if (isSound(instantInIndia(openOn, '10:00'))) values.push(`ipo.opened ${openOn}`);
     if (isSound(instantInIndia(closeOn, '17:00'))) values.push(`ipo.closed ${closeOn}`);
     const allotted = instantInIndia(issue.allotmentOn, '20:00');
@@ -94,8 +94,8 @@ export class EventJudge {
       if (facts.openOn !== undefined || facts.closeOn !== undefined)
         values.push(`ipo.dates_changed ${daysKey(truthAt(issue, from))}`);
       if (facts.high !== undefined) values.push(`ipo.price_band_changed ${bandKey(truthAt(issue, from))}`);
-      if (facts.standing === 'withdrawn') values.push('ipo.withdrawn');
-      if (facts.standing === 'postponed') values.push('ipo.postponed');
+      if (facts.state === 'withdrawn') values.push('ipo.withdrawn');
+      if (facts.state === 'postponed') values.push('ipo.postponed');
     }
     return values.map((value) => ({ issue, value }));
   }
@@ -105,7 +105,7 @@ export class EventJudge {
 const firstLoadsMs = 20 * 3_600_000;
 
 function touches(field: 'status' | 'openOn' | 'closeOn' | 'band', facts: Partial<Facts>): boolean {
-  if (field === 'status') return 'standing' in facts;
+  if (field === 'status') return 'state' in facts;
   return field === 'band' ? 'high' in facts : field in facts;
 }
 
@@ -134,15 +134,14 @@ export const eventRules: Readonly<Record<JudgedEvent, EventRules>> = {
     ...atOnce,
     statuses: ['UPCOMING'],
     isJustified: (_event, issue, facts, at) =>
-      facts.some((one) => one.standing === 'sound' && statusOf(issue, one, at) === 'UPCOMING'),
+      facts.some((one) => one.state === 'sound' && statusOf(issue, one, at) === 'UPCOMING'),
   },
   'ipo.opened': {
     ...onItsDay,
     statuses: ['OPEN'],
     isJustified: ({ effectiveOn: on }, _issue, facts, at) =>
       facts.some(
-        (one) =>
-          one.openOn === on && one.standing === 'sound' && at >= instantInIndia(on as IndianDay, '10:00'),
+        (one) => one.openOn === on && one.state === 'sound' && at >= instantInIndia(on as IndianDay, '10:00'),
       ),
   },
   'ipo.closed': {
@@ -152,7 +151,7 @@ export const eventRules: Readonly<Record<JudgedEvent, EventRules>> = {
       const closesAt = instantInIndia(on as IndianDay, '17:00');
       // The close of an issue that is extended on the evening after was one.
       return [...facts, truthAt(issue, closesAt)].some(
-        (one) => one.closeOn === on && one.standing === 'sound' && at >= closesAt,
+        (one) => one.closeOn === on && one.state === 'sound' && at >= closesAt,
       );
     },
   },
@@ -160,7 +159,7 @@ export const eventRules: Readonly<Record<JudgedEvent, EventRules>> = {
     ...onItsDay,
     statuses: ['CLOSED', 'LISTED'],
     isJustified: ({ effectiveOn }, issue, facts) =>
-      issue.allotmentOn === effectiveOn && facts.some(({ standing }) => standing === 'sound'),
+      issue.allotmentOn === effectiveOn && facts.some(({ state }) => state === 'sound'),
   },
   'ipo.listed': {
     ...onItsDay,
@@ -172,7 +171,7 @@ export const eventRules: Readonly<Record<JudgedEvent, EventRules>> = {
     ...ofValue,
     isJustified: (event, _issue, facts) =>
       facts.some(
-        (one) => one.standing === 'postponed' || textsOf(event).includes(`${event.type} ${daysKey(one)}`),
+        (one) => one.state === 'postponed' || textsOf(event).includes(`${event.type} ${daysKey(one)}`),
       ),
   },
   'ipo.price_band_changed': {
@@ -183,12 +182,12 @@ export const eventRules: Readonly<Record<JudgedEvent, EventRules>> = {
   'ipo.withdrawn': {
     ...atOnce,
     statuses: ['WITHDRAWN'],
-    isJustified: (_event, _issue, facts) => facts.some(({ standing }) => standing === 'withdrawn'),
+    isJustified: (_event, _issue, facts) => facts.some(({ state }) => state === 'withdrawn'),
   },
   'ipo.postponed': {
     ...atOnce,
     statuses: ['UPCOMING'],
-    isJustified: (_event, _issue, facts) => facts.some(({ standing }) => standing === 'postponed'),
+    isJustified: (_event, _issue, facts) => facts.some(({ state }) => state === 'postponed'),
   },
   'ipo.corrected': comparedElsewhere,
   'ipo.subscription_updated': comparedElsewhere,
@@ -214,7 +213,7 @@ function bandKey({ low, high }: Facts): string {
 }
 
 function expectedOf({ type }: PublishedEvent, issue: TruthIssue, at: Date): string {
-  const { openOn, closeOn, standing } = truthAt(issue, at);
-  const days = `open ${openOn}, close ${closeOn}, ${standing}`;
+  const { openOn, closeOn, state } = truthAt(issue, at);
+  const days = `open ${openOn}, close ${closeOn}, ${state}`;
   return type === 'ipo.listed' ? `listed on ${issue.listing?.on ?? 'no day'}` : days;
 }

@@ -23,9 +23,9 @@ import type { Statements } from './statements';
 const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
   company: ['company'],
   board: ['board'],
-  openOn: ['openOn', 'standing'],
-  closeOn: ['closeOn', 'standing'],
-  listingOn: ['listingOn', 'standing'],
+  openOn: ['openOn', 'state'],
+  closeOn: ['closeOn', 'state'],
+  listingOn: ['listingOn', 'state'],
   band: ['low', 'high'],
   lot: ['lot'],
   size: ['size', 'high'],
@@ -62,7 +62,7 @@ export function expectationsOf(
     const isShown =
       field === 'listingPrice'
         ? published.values.status === 'LISTED'
-        : field !== 'allotmentOn' || truthAt(issue, at).standing === 'sound';
+        : field !== 'allotmentOn' || truthAt(issue, at).state === 'sound';
     expected.set(field, {
       right: new Set([null, value]),
       due: by === null || !isShown ? null : { value, by },
@@ -129,7 +129,7 @@ function statusExpectation(
 ): Expectation {
   const fields: Field[] = ['status', 'openOn', 'closeOn'];
   const facts = believableFacts(issue, at, (change) =>
-    'standing' in change.facts
+    'state' in change.facts
       ? statements.isSettled(issue, change, 'status')
       : fields.every((field) => statements.isSettled(issue, change, field)),
   );
@@ -137,9 +137,9 @@ function statusExpectation(
   for (const one of facts) {
     const asPublished = { ...one, openOn: dayOr(openOn, one.openOn), closeOn: dayOr(closeOn, one.closeOn) };
     right.add(statusOf(issue, asPublished, at));
-    if (one.standing !== 'unclear') continue;
+    if (one.state !== 'unclear') continue;
     // Nobody decides what becomes of it: it stands still.
-    const since = issue.changes.findLast((change) => change.facts.standing === 'unclear')?.at ?? at;
+    const since = issue.changes.findLast((change) => change.facts.state === 'unclear')?.at ?? at;
     right.add(statusOf(issue, one, since));
   }
   const truth = statusOf(issue, truthAt(issue, at), at);

@@ -83,7 +83,7 @@ export function draftIssue(number: number, venue: Venue, openOn: IndianDay): Tru
       lot,
       size: sizeOf(number, isSme, whole, high),
       listingOn: null,
-      standing: 'sound',
+      state: 'sound',
       suffix: null,
     },
     changes: [{ at: instantInIndia(listedOn, '05:30'), facts: { listingOn: listedOn } }],

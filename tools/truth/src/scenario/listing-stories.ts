@@ -33,7 +33,7 @@ export const listingStories: readonly Story[] = [
         { at: instantInIndia(planned, '10:30'), facts: { listingOn: null } },
         {
           at: instantInIndia(tradingDayAfter(planned, 4), '11:30'),
-          facts: { standing: 'withdrawn', suffix: '-Issue Withdrawn' },
+          facts: { state: 'withdrawn', suffix: '-Issue Withdrawn' },
           stated: ['nse.past'],
         },
       );

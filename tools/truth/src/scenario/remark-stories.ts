@@ -5,13 +5,8 @@ import type { Facts, TruthIssue } from './truth-issue';
 
 const nseVenues = ['nse-sme', 'nse-mainboard', 'nse-sme'] as const;
 
-/** The standing of an issue changes, and a remark behind its name says so. */
-function remarked(
-  id: string,
-  standing: Facts['standing'],
-  suffixes: readonly string[],
-  onEve: boolean,
-): Story {
+/** The state of an issue changes, and a remark behind its name says so. */
+function remarked(id: string, state: Facts['state'], suffixes: readonly string[], onEve: boolean): Story {
   return {
     id,
     venues: nseVenues,
@@ -20,7 +15,7 @@ function remarked(
       const suffix = suffixes[turn % suffixes.length] ?? '';
       const stated = ['nse.upcoming', 'nse.current', 'nse.past'] as const;
       const at = instantInIndia(day, '12:30');
-      return withChange(unlisted(issue), { at, facts: { standing, suffix }, stated });
+      return withChange(unlisted(issue), { at, facts: { state, suffix }, stated });
     },
   };
 }
@@ -69,7 +64,7 @@ export const remarkStories: readonly Story[] = [
         pages: ['nse.upcoming', 'nse.current', 'nse.detail', 'nse.past'],
         from: issue.announcedAt,
         to: instantInIndia(biddingDay(issue, -0), '09:30'),
-        shows: { suffix, standing: 'unclear' },
+        shows: { suffix, state: 'unclear' },
         plausible: true,
       });
       return first;

@@ -39,7 +39,7 @@ export interface Facts {
   /** Listing day as it is planned or past; null while no page names one. */
   readonly listingOn: IndianDay | null;
   /** `unclear`: a remark whose meaning nobody knows yet. */
-  readonly standing: 'sound' | 'withdrawn' | 'postponed' | 'unclear';
+  readonly state: 'sound' | 'withdrawn' | 'postponed' | 'unclear';
   /** Text after the name in NSE's lists; null: none. */
   readonly suffix: string | null;
 }
@@ -173,9 +173,9 @@ export function isListed({ listing }: TruthIssue, at: Date): boolean {
 
 /** The status that follows from facts. Source: docs/spec/states-and-events.md, "States of an IPO". */
 export function statusOf(issue: TruthIssue, facts: Facts, at: Date): IpoStatus {
-  if (facts.standing === 'withdrawn') return 'WITHDRAWN';
+  if (facts.state === 'withdrawn') return 'WITHDRAWN';
   if (isListed(issue, at)) return 'LISTED';
-  if (facts.standing === 'postponed') return 'UPCOMING';
+  if (facts.state === 'postponed') return 'UPCOMING';
   if (at >= instantInIndia(facts.closeOn, '17:00')) return 'CLOSED';
   return at >= instantInIndia(facts.openOn, '10:00') ? 'OPEN' : 'UPCOMING';
 }
@@ -200,7 +200,7 @@ export function sharesText({ size }: Pick<Facts, 'size'>): string | null {
 
 /** The fields that follow from facts, as texts. */
 export function fieldsOf(facts: Facts): Partial<Record<Field, string | null>> {
-  const isDated = facts.standing !== 'postponed';
+  const isDated = facts.state !== 'postponed';
   return {
     company: joinedKey(facts.company),
     board: facts.board,

@@ -67,8 +67,7 @@ export function pastIssues(world: InventedWorld, at: Date): Answer {
   const today = dayInIndia(at);
   const shown = shownAtNse(world, 'nse.past', at)
     .filter(
-      ({ issue, facts }) =>
-        issue.announcedAt <= at && (facts.closeOn < today || facts.standing === 'withdrawn'),
+      ({ issue, facts }) => issue.announcedAt <= at && (facts.closeOn < today || facts.state === 'withdrawn'),
     )
     .sort((one, other) => other.facts.openOn.localeCompare(one.facts.openOn));
   const odd = world.oddRows.filter(({ closeOn }) => closeOn < today);
@@ -100,12 +99,11 @@ export function holidayMaster(): Answer {
  */
 export function statement(issue: TruthIssue, facts: Facts, fields: readonly Field[]): Statement {
   const values = pick(fieldsOf(facts), 'company', ...fields);
-  const status =
-    facts.standing === 'withdrawn' ? 'WITHDRAWN' : facts.standing === 'postponed' ? 'UPCOMING' : null;
+  const status = facts.state === 'withdrawn' ? 'WITHDRAWN' : facts.state === 'postponed' ? 'UPCOMING' : null;
   return {
     issueId: issue.id,
     values: status === null ? values : { ...values, status },
-    isPlain: facts.standing !== 'unclear',
+    isPlain: facts.state !== 'unclear',
   };
 }
 

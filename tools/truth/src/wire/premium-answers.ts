@@ -79,7 +79,7 @@ function quotedBy({ issues }: InventedWorld, page: PageId, at: Date): Quoted[] {
   return issues.flatMap((issue) => {
     const facts = shownBy(issue, page, at);
     const status = statusOf(issue, facts, at);
-    if (issue.announcedAt > at || facts.standing !== 'sound') return [];
+    if (issue.announcedAt > at || facts.state !== 'sound') return [];
     if (status === 'LISTED' || status === 'WITHDRAWN') return [];
     const name = facts.company.replace(/ Limited$/, '');
     return [{ issue, facts, name, letter: letters[status] }];

@@ -4,7 +4,7 @@ import type { Admission, FailedAuthenticationMeter } from './ports';
 
 /** Tells whether an address is at its limit of failed authentications, so that its credentials are looked up in one line. */
 export function isSuspect(failures: FailedAuthenticationMeter, address: AddressGroup): boolean {
-  return failures.standing(address).remaining === 0;
+  return failures.state(address).remaining === 0;
 }
 
 /**

@@ -66,7 +66,7 @@ function aGatekeeper({
     },
     {
       fail: (from) => (asked.push(`failed from ${from}`), address),
-      standing: () => address,
+      state: () => address,
     },
     new SupportContact(support),
     {

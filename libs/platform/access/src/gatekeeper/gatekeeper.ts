@@ -133,8 +133,8 @@ export class Gatekeeper {
   }
 
   /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
-  standing(address: AddressGroup): Admission {
-    return this.failures.standing(address);
+  addressState(address: AddressGroup): Admission {
+    return this.failures.state(address);
   }
 
   private suspicion({ address }: Credentials): () => boolean {
@@ -151,7 +151,7 @@ export class Gatekeeper {
 
   /** Refuses a suspended account. Its key was recognised: that is no failed authentication, so the reason is always told. */
   private suspended({ address }: Credentials): AccessRefused {
-    return new AccessRefused('authenticate', this.standing(address), accountSuspended(this.support));
+    return new AccessRefused('authenticate', this.addressState(address), accountSuspended(this.support));
   }
 
   /** Counts a failed authentication. The address matters only here: it is never checked for a valid key. */

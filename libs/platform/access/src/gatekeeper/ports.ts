@@ -166,5 +166,5 @@ export abstract class FailedAuthenticationMeter {
   abstract fail(address: AddressGroup): Admission;
 
   /** Returns the state of an address, without counting. */
-  abstract standing(address: AddressGroup): Admission;
+  abstract state(address: AddressGroup): Admission;
 }

@@ -77,7 +77,7 @@ const admission = (): Admission => ({
       },
     },
     { provide: Meter, useValue: { admit: async () => ((admissions += 1), admission()) } },
-    { provide: FailedAuthenticationMeter, useValue: { fail: admission, standing: admission } },
+    { provide: FailedAuthenticationMeter, useValue: { fail: admission, state: admission } },
     { provide: SupportContact, useValue: new SupportContact(null) },
   ],
   exports: [Authenticator, Entitlements, Meter, FailedAuthenticationMeter, SupportContact],

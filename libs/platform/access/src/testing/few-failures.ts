@@ -11,7 +11,7 @@ export class FewFailures extends FailedAuthenticationMeter {
     return admission;
   }
 
-  standing(): Admission {
+  state(): Admission {
     return admission;
   }
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { until } from '@market/testing';
 import { rawRequest } from '../testing/raw-request';
-import { addressStanding, liveKey, startTeapotApp, suspendedKey, testKey } from '../testing/teapot-app';
+import { addressState, liveKey, startTeapotApp, suspendedKey, testKey } from '../testing/teapot-app';
 
 interface Envelope {
   success: boolean;
@@ -246,7 +246,7 @@ describe('the HTTP side of an app', () => {
     expect([response.status, body.error.code]).toEqual([403, 'AUTH_003']);
     expect(body.error.message).toContain('Write to help@teapots.example.');
     expect(response.headers.get('www-authenticate')).toBeNull();
-    expect(response.headers.get('x-ratelimit-limit')).toBe(String(addressStanding.limit));
+    expect(response.headers.get('x-ratelimit-limit')).toBe(String(addressState.limit));
     const unknown = await ask('/v1/teapots', {}, 'wrong');
     expect(unknown.response.headers.get('www-authenticate')).toBe('Bearer realm="api"');
   });

@@ -159,7 +159,7 @@ const windows: Admission['windows'] = [
 ];
 
 /** State of an address without failed authentications. */
-export const addressStanding: Admission = { ...admission, limit: 300, remaining: 300 };
+export const addressState: Admission = { ...admission, limit: 300, remaining: 300 };
 
 const callers: Readonly<Record<string, Caller>> = {
   [liveKey]: { accountId: 'a', keyId: 'k1', environment: 'live', dataSet: 'live' },
@@ -199,7 +199,7 @@ const ports = [
   { provide: Meter, useValue: { admit: () => Promise.resolve({ ...admission, windows }) } },
   {
     provide: FailedAuthenticationMeter,
-    useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },
+    useValue: { fail: () => ({ ...addressState, remaining: 299 }), state: () => addressState },
   },
 ];
 

@@ -12,12 +12,12 @@ import type { ResponseParts } from './response-parts';
  * Function that returns the state of an address with its limit of failed authentications; null in apps without
  * customers.
  */
-export type AddressStanding = ((address: RequestContext['address']) => Admission | null) | null;
+export type AddressLimit = ((address: RequestContext['address']) => Admission | null) | null;
 
 /** Builds all error responses in the envelope. */
 export class ErrorResponses {
   private readonly logger = new Logger('http');
-  private standing: AddressStanding = null;
+  private addressLimit: AddressLimit = null;
 
   constructor(
     private readonly docsUrl: string,
@@ -25,8 +25,8 @@ export class ErrorResponses {
   ) {}
 
   /** Sets the source of the limit headers in responses to unknown callers. */
-  showStanding(standing: AddressStanding): void {
-    this.standing = standing;
+  showAddressLimit(limit: AddressLimit): void {
+    this.addressLimit = limit;
   }
 
   /**
@@ -44,8 +44,8 @@ export class ErrorResponses {
   }
 
   /** Returns the state of the client's address; null in apps without customers. */
-  standingOf(request: IncomingMessage): Admission | null {
-    return this.standing?.(contextOf(request).address) ?? null;
+  addressLimitOf(request: IncomingMessage): Admission | null {
+    return this.addressLimit?.(contextOf(request).address) ?? null;
   }
 
   /** Makes the response to a request. */
@@ -68,10 +68,10 @@ export class ErrorResponses {
   ): ResponseParts {
     const now = this.clock.now();
     const body = Buffer.from(JSON.stringify(errorBody(error, this.docsUrl, context, now)));
-    const standing = admission === null ? (this.standing?.(context.address) ?? null) : null;
+    const addressState = admission === null ? (this.addressLimit?.(context.address) ?? null) : null;
     const headers: string[] = [];
     pushHeaders(headers, {
-      ...standardHeaders(context, standing),
+      ...standardHeaders(context, addressState),
       ...errorHeaders(error, admission, now),
       ...(context.freshness === null ? {} : { 'X-Data-Freshness': context.freshness }),
       ...more,

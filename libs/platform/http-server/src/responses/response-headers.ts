@@ -13,13 +13,13 @@ export function pushHeaders(head: string[], headers: Headers): void {
   for (const name in headers) head.push(name, headers[name] ?? '');
 }
 
-/** Returns the headers of every response. @param standing state of the address with its limit; null if none applies */
-export function standardHeaders(context: RequestContext, standing: Admission | null): Headers {
+/** Returns the headers of every response. @param addressState state of the address with its limit; null if none applies */
+export function standardHeaders(context: RequestContext, addressState: Admission | null): Headers {
   return {
     ...requestHeaders(context),
     ...originHeaders(context.disclaimer, generalDataSource),
     'Cache-Control': 'no-store',
-    ...(standing === null ? {} : rateLimitHeaders(standing)),
+    ...(addressState === null ? {} : rateLimitHeaders(addressState)),
   };
 }
 
@@ -79,7 +79,7 @@ function quotaHeaders(windows: readonly QuotaWindow[]): Headers {
 export function errorHeaders(error: DomainError, admission: Admission | null, now: Date): Headers {
   const { kind, code, retryAfterSeconds } = error;
   return {
-    ...(admission === null ? {} : rateLimitHeaders(standingAfter(admission, error, now))),
+    ...(admission === null ? {} : rateLimitHeaders(admissionAfter(admission, error, now))),
     // The scheme of keys: a browser's session has none.
     ...(kind === 'unauthenticated' && code.startsWith('AUTH_')
       ? { 'WWW-Authenticate': 'Bearer realm="api"' }
@@ -103,7 +103,11 @@ function originHeaders(disclaimer: string, dataSource: string): Headers {
  * Returns the state after a refusal by a handler's own limit, which is shown like the gatekeeper's: nothing is left
  * until the retry time.
  */
-function standingAfter(admission: Admission, { kind, retryAfterSeconds }: DomainError, now: Date): Admission {
+function admissionAfter(
+  admission: Admission,
+  { kind, retryAfterSeconds }: DomainError,
+  now: Date,
+): Admission {
   if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
   const resetAtSeconds = Math.floor(now.getTime() / 1000) + retryAfterSeconds;
   return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };

@@ -45,7 +45,7 @@ function judgeVisibility(
   const context = contextOf(request);
   const judged = (isHidden: boolean) => {
     if (isHidden) context.match = null;
-    response.set(standardHeaders(context, errors.standingOf(request)));
+    response.set(standardHeaders(context, errors.addressLimitOf(request)));
     admit(request, response, next, options);
   };
   const failed = (thrown: unknown) => {

@@ -1,5 +1,5 @@
 import { addDays, indianDay, type IndianDay, instantInIndia, weekdayOf } from '@market/kernel';
-import { freshest, judgeRecords } from './standing-records';
+import { freshest, judgeRecords } from './judge-records';
 
 const monday = indianDay('2026-11-16');
 const friday = indianDay('2026-11-13');
