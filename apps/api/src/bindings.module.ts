@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountBars } from '@market/auth';
+import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountSuspensions } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
 import {
   CalendarFeedTokenModule,
@@ -28,7 +28,7 @@ import {
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
-  AccountBars,
+  AccountSuspensions,
   Authenticator,
   BillingPeriods,
   Entitlements,
@@ -58,7 +58,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     { provide: Authenticator, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
     { provide: AccountAges, useExisting: RecordedAccountAges },
-    { provide: AccountBars, useExisting: RecordedAccountBars },
+    { provide: AccountSuspensions, useExisting: RecordedAccountSuspensions },
     { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
@@ -81,7 +81,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     Entitlements,
     BillingPeriods,
     AccountAges,
-    AccountBars,
+    AccountSuspensions,
     Meter,
     FailedAuthenticationMeter,
     FeedTokens,

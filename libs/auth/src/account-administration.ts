@@ -20,7 +20,7 @@ export interface AccountWithKey {
 }
 
 /** Account that was suspended or resumed. */
-export interface BarredAccount {
+export interface SuspendedAccount {
   readonly account: Account;
   /** False for one that was so already. */
   readonly isChanged: boolean;
@@ -126,7 +126,7 @@ export class AccountAdministration {
    */
   async requireUnclosed(id: string, transaction: Database): Promise<void> {
     const { closedAt } = await this.locked(id, transaction);
-    if (closedAt !== null) throw accountErrors.barred('closed');
+    if (closedAt !== null) throw accountErrors.inactive('closed');
   }
 
   /** Lists all accounts, oldest first. */
@@ -192,12 +192,12 @@ export class AccountAdministration {
     actor: AuditActor,
     transaction: Database,
     reason?: string,
-  ): Promise<BarredAccount> {
+  ): Promise<SuspendedAccount> {
     const account = await this.locked(idOrEmail, transaction);
-    if (account.closedAt !== null) throw accountErrors.barred('closed');
+    if (account.closedAt !== null) throw accountErrors.inactive('closed');
     if (account.suspendedAt !== null) return { account, isChanged: false };
     const suspended = { ...account, suspendedAt: this.clock.now(), suspensionReason: reason ?? null };
-    await this.bar(suspended, { actor, action: 'account.suspended', reason }, transaction);
+    await this.saveSuspension(suspended, { actor, action: 'account.suspended', reason }, transaction);
     return { account: suspended, isChanged: true };
   }
 
@@ -209,12 +209,12 @@ export class AccountAdministration {
     actor: AuditActor,
     transaction: Database,
     reason?: string,
-  ): Promise<BarredAccount> {
+  ): Promise<SuspendedAccount> {
     const account = await this.locked(idOrEmail, transaction);
-    if (account.closedAt !== null) throw accountErrors.barred('closed');
+    if (account.closedAt !== null) throw accountErrors.inactive('closed');
     if (account.suspendedAt === null) return { account, isChanged: false };
     const resumed = { ...account, suspendedAt: null, suspensionReason: null };
-    await this.bar(resumed, { actor, action: 'account.resumed', reason }, transaction);
+    await this.saveSuspension(resumed, { actor, action: 'account.resumed', reason }, transaction);
     return { account: resumed, isChanged: true };
   }
 
@@ -231,7 +231,7 @@ export class AccountAdministration {
     await this.keys.removeAll(transaction, account.id, closedAt);
     const email = `${account.id}@closed.invalid`;
     const nobody = { ...account, email, suspensionReason: null, closedAt };
-    return this.bar(nobody, { actor, action: 'account.closed' }, transaction);
+    return this.saveSuspension(nobody, { actor, action: 'account.closed' }, transaction);
   }
 
   private async locked(idOrEmail: string, transaction: Database): Promise<Account> {
@@ -240,13 +240,13 @@ export class AccountAdministration {
     return account;
   }
 
-  private async bar(
+  private async saveSuspension(
     account: Account,
     { reason, ...done }: Pick<AuditEntry, 'actor' | 'action'> & { readonly reason?: string | undefined },
     transaction: Database,
   ): Promise<Account> {
     const { id } = account;
-    await this.accounts.saveBar(transaction, account);
+    await this.accounts.saveSuspension(transaction, account);
     const detail = reason === undefined ? {} : { detail: { reason } };
     await this.audit.record(transaction, { ...done, subject: id, accountId: id, ...detail });
     // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
@@ -272,6 +272,6 @@ export class AccountAdministration {
 }
 
 function requireOpen({ suspendedAt, closedAt }: Account): void {
-  if (closedAt !== null) throw accountErrors.barred('closed');
-  if (suspendedAt !== null) throw accountErrors.barred('suspended');
+  if (closedAt !== null) throw accountErrors.inactive('closed');
+  if (suspendedAt !== null) throw accountErrors.inactive('suspended');
 }

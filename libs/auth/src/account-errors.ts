@@ -1,10 +1,10 @@
-import { accountBarred } from '@market/access';
+import { accountInactive } from '@market/access';
 import { DomainError } from '@market/kernel';
 
 /** Makers of the errors of accounts and keys. */
 export const accountErrors = {
   exists: () => conflict('ACC_001', 'account already exists'),
-  barred: (state: 'suspended' | 'closed') => accountBarred(`the account is ${state}`),
+  inactive: (state: 'suspended' | 'closed') => accountInactive(`the account is ${state}`),
   unknown: () => new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such account' }),
   unknownKey: () => new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such key' }),
   noEmail: () =>

@@ -3,7 +3,7 @@ import { TasksModule } from '@market/base/tasks';
 import { AccountAdministration } from './account-administration';
 import { AccountBook } from './account-book';
 import { RecordedAccountAges } from './account-ages';
-import { RecordedAccountBars } from './account-bars';
+import { RecordedAccountSuspensions } from './recorded-account-suspensions';
 import { CustomerKeys } from './customer-keys';
 import { KeyAuthenticator } from './key-authenticator';
 import { RecordedAccounts } from './recorded-accounts';
@@ -13,7 +13,7 @@ import { RecordedKeyLabels } from './recorded-key-labels';
 const all = [
   KeyAuthenticator,
   RecordedAccountAges,
-  RecordedAccountBars,
+  RecordedAccountSuspensions,
   CustomerKeys,
   RecordedAccounts,
   RecordedKeyLabels,

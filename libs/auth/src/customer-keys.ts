@@ -177,8 +177,8 @@ export class CustomerKeys {
     await check.repeatIn(transaction);
     const former = (await once?.former(transaction)) ?? null;
     const account = await this.accounts.lock(transaction, accountId);
-    if (account === null || account.closedAt !== null) throw accountErrors.barred('closed');
-    if (account.suspendedAt !== null) throw accountErrors.barred('suspended');
+    if (account === null || account.closedAt !== null) throw accountErrors.inactive('closed');
+    if (account.suspendedAt !== null) throw accountErrors.inactive('suspended');
     const keys = await this.keys.ofAccount(transaction, accountId);
     return { keys, lost: keys.find(({ id }) => id === former) ?? null };
   }

@@ -27,7 +27,7 @@ export {
   type ListedAccount,
 } from './account-book';
 export { RecordedAccountAges } from './account-ages';
-export { RecordedAccountBars } from './account-bars';
+export { RecordedAccountSuspensions } from './recorded-account-suspensions';
 export { authChecks } from './auth.checks';
 export { KeyAuthenticator } from './key-authenticator';
 export { AccountAdministration, type AccountWithKey } from './account-administration';

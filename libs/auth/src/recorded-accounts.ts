@@ -81,8 +81,8 @@ export class RecordedAccounts implements AccountDirectory {
       await check.repeatIn(tx);
       const before = await this.accounts.lock(tx, accountId);
       if (before === null) throw accountErrors.unknown();
-      if (before.closedAt !== null) throw accountErrors.barred('closed');
-      if (before.suspendedAt !== null) throw accountErrors.barred('suspended');
+      if (before.closedAt !== null) throw accountErrors.inactive('closed');
+      if (before.suspendedAt !== null) throw accountErrors.inactive('suspended');
       await this.accounts.saveDetails(tx, accountId, details);
       await this.audit.record(tx, {
         actor: `user:${userId}`,

@@ -6,7 +6,7 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, type TestDatabase, until } from '@market/testing';
-import { byKey, noBars } from './authors.fixture';
+import { byKey, noSuspensions } from './authors.fixture';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 function aProcess(processor: PaymentProcessor = razorpay) {
-  const orders = new SubscriptionOrders(dataSource, clock, processor, noBars);
+  const orders = new SubscriptionOrders(dataSource, clock, processor, noSuspensions);
   const reports = new ProcessorReports(dataSource, clock);
   const reconciliation = new Reconciliation(dataSource, clock, processor, reports);
   const endings = new EndingJobs(dataSource, clock, processor, reports);
@@ -123,10 +123,10 @@ describe('a customer’s order', () => {
   });
 
   it('begins no plan for an account that is closed while the processor is asked, and ends the page', async () => {
-    const barred = new Set<string>();
-    const bars = { isBarred: (_: unknown, id: string) => Promise.resolve(barred.has(id)) };
-    const orders = new SubscriptionOrders(dataSource, clock, razorpay, bars);
-    razorpay.during = () => Promise.resolve(void barred.add(account));
+    const suspended = new Set<string>();
+    const suspensions = { isSuspended: (_: unknown, id: string) => Promise.resolve(suspended.has(id)) };
+    const orders = new SubscriptionOrders(dataSource, clock, razorpay, suspensions);
+    razorpay.during = () => Promise.resolve(void suspended.add(account));
     await expect(orders.subscribe(account, 'plan_pro', byKey)).rejects.toMatchObject({ code: 'PAY_001' });
     expect(await show()).toMatchObject({ planId: 'plan_free', checkout: null });
     razorpay.during = () => Promise.resolve();

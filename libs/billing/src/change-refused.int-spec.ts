@@ -8,7 +8,7 @@ import { auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { byKey, noBars } from './authors.fixture';
+import { byKey, noSuspensions } from './authors.fixture';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
@@ -68,7 +68,12 @@ beforeEach(async () => {
   instead = new Map();
   server.respond = respond;
   account = `acc_${randomUUID()}`;
-  orders = new SubscriptionOrders(dataSource, clock, new RazorpayProcessor(server.access, clock), noBars);
+  orders = new SubscriptionOrders(
+    dataSource,
+    clock,
+    new RazorpayProcessor(server.access, clock),
+    noSuspensions,
+  );
   logged = (['warn', 'error'] as const).map((level) =>
     jest.spyOn(Logger.prototype, level).mockImplementation(),
   );

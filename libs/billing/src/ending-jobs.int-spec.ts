@@ -6,7 +6,7 @@ import { DomainError, ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { rowsOf, runDatabaseChecks } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { byKey, noBars } from './authors.fixture';
+import { byKey, noSuspensions } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
@@ -96,7 +96,7 @@ function aScene() {
   const clock = new ManualClock(begin);
   const razorpay = new KeepingProcessor(clock);
   const account = `acc_${randomUUID()}`;
-  const orders = new SubscriptionOrders(dataSource, clock, razorpay, noBars);
+  const orders = new SubscriptionOrders(dataSource, clock, razorpay, noSuspensions);
   const reports = new ProcessorReports(dataSource, clock);
   const endings = new EndingJobs(dataSource, clock, razorpay, reports);
   return {

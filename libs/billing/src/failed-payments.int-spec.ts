@@ -6,7 +6,7 @@ import { rowsOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { type Mail, MailQueue, mailParts } from '@market/mail';
-import { byKey, noBars } from './authors.fixture';
+import { byKey, noSuspensions } from './authors.fixture';
 import { monthsAfter } from './domain/billing-calendar';
 import type { ProcessorStatus } from './domain/processor-view';
 import { FailedPaymentMails } from './failed-payment-mails';
@@ -50,7 +50,7 @@ beforeEach(async () => {
     return add(transaction, mail);
   });
   reports = new ProcessorReports(dataSource, clock, null, mails());
-  orders = new SubscriptionOrders(dataSource, clock, razorpay, noBars);
+  orders = new SubscriptionOrders(dataSource, clock, razorpay, noSuspensions);
   account = `acc_${randomUUID()}`;
   const { subscription } = await orders.subscribe(account, 'plan_pro', byKey);
   reference = subscription.checkout?.reference ?? '';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
-import type { AccountBars, ChangeAuthor } from '@market/access';
+import type { AccountSuspensions, ChangeAuthor } from '@market/access';
 import type { Database } from '@market/database';
 import { awaiting, type Decision } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
@@ -61,7 +61,7 @@ export class OrderRecords {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly processor: Pick<PaymentProcessor, 'name'>,
-    private readonly bars: AccountBars,
+    private readonly suspensions: AccountSuspensions,
   ) {
     this.ledger = new BillingLedger(clock);
   }
@@ -97,8 +97,8 @@ export class OrderRecords {
       const { before, settled, entered, now } = await this.locked(tx, accountId);
       const { report, url } = opening;
       // The closing of an account has waited for the lock of its subscription, or was done before.
-      const isBarred = await this.bars.isBarred(tx, accountId);
-      const beginning = isBarred ? null : begins(settled, now);
+      const isSuspended = await this.suspensions.isSuspended(tx, accountId);
+      const beginning = isSuspended ? null : begins(settled, now);
       if (beginning === null || beginning.startsAt?.getTime() !== startsAt?.getTime()) {
         const { name: processor } = this.processor;
         await this.endings.request(tx, { reference: report.reference, processor }, now);

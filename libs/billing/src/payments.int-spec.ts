@@ -6,7 +6,7 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { rowOf, rowsOf, runDatabaseChecks } from '@market/database';
 import { Metrics } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { byKey, noBars } from './authors.fixture';
+import { byKey, noSuspensions } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import { EndingJobs } from './ending-jobs';
@@ -46,7 +46,11 @@ beforeEach(async () => {
   reports = new ProcessorReports(dataSource, clock, metrics);
   account = `acc_${randomUUID()}`;
   paymentId = `pay_${randomUUID()}`;
-  await new SubscriptionOrders(dataSource, clock, razorpay, noBars).subscribe(account, 'plan_pro', byKey);
+  await new SubscriptionOrders(dataSource, clock, razorpay, noSuspensions).subscribe(
+    account,
+    'plan_pro',
+    byKey,
+  );
   reference = (await show()).checkout?.reference ?? '';
   warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
 });
@@ -263,7 +267,11 @@ describe('a refund', () => {
   it('does not prevent a new subscription', async () => {
     await charged();
     await refunded(price);
-    await new SubscriptionOrders(dataSource, clock, razorpay, noBars).subscribe(account, 'plan_pro', byKey);
+    await new SubscriptionOrders(dataSource, clock, razorpay, noSuspensions).subscribe(
+      account,
+      'plan_pro',
+      byKey,
+    );
     reference = (await show()).checkout?.reference ?? '';
     paymentId = `pay_${randomUUID()}`;
     await charged(clock.now());

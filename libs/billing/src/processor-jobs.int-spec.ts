@@ -5,7 +5,7 @@ import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { rowOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { byKey, noBars } from './authors.fixture';
+import { byKey, noSuspensions } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import { PaymentFailed } from './payment-failed.errors';
@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => database.close());
 
-const aProcess = () => new SubscriptionOrders(dataSource, clock, razorpay, noBars);
+const aProcess = () => new SubscriptionOrders(dataSource, clock, razorpay, noSuspensions);
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const hear = (reference: string, status: 'active' | 'authenticated', paid = { start: begin, end: ends }) =>
   new ProcessorReports(dataSource, clock).heal(

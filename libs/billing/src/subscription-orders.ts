@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
-import { AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/access';
+import { AccountSuspensions, alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { daysAfter } from './domain/billing-calendar';
 import {
   cancel,
@@ -51,9 +51,9 @@ export class SubscriptionOrders {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly processor: PaymentProcessor,
-    bars: AccountBars,
+    suspensions: AccountSuspensions,
   ) {
-    this.records = new OrderRecords(dataSource, clock, processor, bars);
+    this.records = new OrderRecords(dataSource, clock, processor, suspensions);
     this.jobs = new ProcessorJobs(dataSource, clock);
   }
 

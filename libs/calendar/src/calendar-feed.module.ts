@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalendarFeeds } from './calendar-feeds';
 import { RecordedFeedTokens } from './recorded-feed-tokens';
 
-/** Recognises feed tokens in a serving process. Needs the app's `AccountBars`, `Clock` and `DataSource`. */
+/** Recognises feed tokens in a serving process. Needs the app's `AccountSuspensions`, `Clock` and `DataSource`. */
 @Module({ providers: [RecordedFeedTokens], exports: [RecordedFeedTokens] })
 export class CalendarFeedTokenModule {}
 

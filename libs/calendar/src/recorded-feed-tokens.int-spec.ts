@@ -1,4 +1,4 @@
-import { AccountBars, type Admission, alwaysAdmitted } from '@market/access';
+import { AccountSuspensions, type Admission, alwaysAdmitted } from '@market/access';
 import type { CalendarKind } from '@market/contracts';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
@@ -10,18 +10,18 @@ import type { DataSource } from 'typeorm';
 import { calendarChecks, calendarParts, CalendarFeeds, RecordedFeedTokens } from '.';
 
 /** Accounts that a test suspends. */
-class Bars extends AccountBars {
-  readonly barred = new Set<string>();
+class Suspensions extends AccountSuspensions {
+  readonly suspended = new Set<string>();
 
-  async isBarred(_transaction: Database, accountId: string): Promise<boolean> {
-    return this.barred.has(accountId);
+  async isSuspended(_transaction: Database, accountId: string): Promise<boolean> {
+    return this.suspended.has(accountId);
   }
 }
 
 let dataSource: DataSource;
 let close: () => Promise<void>;
 let clock: ManualClock;
-let bars: Bars;
+let suspensions: Suspensions;
 let feeds: CalendarFeeds;
 let tokens: RecordedFeedTokens;
 const kinds: readonly CalendarKind[] = ['ipo_open', 'holiday'];
@@ -38,9 +38,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await dataSource.query('TRUNCATE calendar_feed');
   clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
-  bars = new Bars();
+  suspensions = new Suspensions();
   feeds = new CalendarFeeds(dataSource, clock);
-  tokens = new RecordedFeedTokens(dataSource, bars, clock);
+  tokens = new RecordedFeedTokens(dataSource, suspensions, clock);
 });
 afterEach(async () => {
   expect(await runDatabaseChecks(dataSource, calendarChecks)).toEqual([]);
@@ -163,9 +163,9 @@ describe('a feed token', () => {
     expect(await Promise.all([admit(''), admit('svc_feed_1'), admit(other)])).toEqual([
       ...[null, null, null],
     ]);
-    bars.barred.add('acc_1');
+    suspensions.suspended.add('acc_1');
     expect(await admit(token)).toBe('suspended');
-    bars.barred.clear();
+    suspensions.suspended.clear();
     expect(await admissionOf(token)).toMatchObject({ admitted: true });
     await feeds.revoke(id, 'operator');
     expect(await admit(token)).toBeNull();
@@ -173,7 +173,7 @@ describe('a feed token', () => {
 
   it('is admitted sixty times in an hour, exactly, by requests at once and in any process', async () => {
     const { token } = await make();
-    const other = new RecordedFeedTokens(dataSource, bars, clock);
+    const other = new RecordedFeedTokens(dataSource, suspensions, clock);
     const asked = await Promise.all(
       Array.from({ length: 70 }, (_, at) => admissionOf(token, at % 2 === 0 ? tokens : other)),
     );

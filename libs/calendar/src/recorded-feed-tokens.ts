@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  AccountBars,
+  AccountSuspensions,
   AttemptsInTurn,
   DoorLookUps,
   type FeedRequest,
@@ -28,7 +28,7 @@ export class RecordedFeedTokens extends FeedTokens {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bars: AccountBars,
+    private readonly suspensions: AccountSuspensions,
     private readonly clock: Clock,
   ) {
     super();
@@ -42,7 +42,7 @@ export class RecordedFeedTokens extends FeedTokens {
       const accountId = await this.lookUps.of(fingerprint, isSuspect());
       if (accountId === null) return null;
       // The feeds of a closed account are revoked, so that this one is suspended.
-      if (await this.bars.isBarred(this.dataSource, accountId)) return 'suspended';
+      if (await this.suspensions.isSuspended(this.dataSource, accountId)) return 'suspended';
       return this.count(fingerprint);
     });
   }

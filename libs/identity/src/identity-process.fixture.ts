@@ -271,7 +271,7 @@ export class IdentityWorld {
           ? Promise.resolve(session)
           : this.process().sessions.lock(transaction, session),
       require: (found, needed) => requireRole(found, needed, this.clock.now()),
-      isBarred: (accountId) => Promise.resolve(this.accounts.suspended.has(accountId)),
+      isSuspended: (accountId) => Promise.resolve(this.accounts.suspended.has(accountId)),
       accept: () => undefined,
     };
     const requirement = {

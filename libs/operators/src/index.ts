@@ -1,4 +1,10 @@
-export { barAccount, type AccountBar, type BarOrder, type Barred, type BarredParts } from './account-bar';
+export {
+  changeSuspension,
+  type SuspensionAction,
+  type SuspensionOrder,
+  type SuspensionOutcome,
+  type SuspendableParts,
+} from './change-suspension';
 export { isNote, Note } from './http/note.decorator';
 export { OperatorDashboardModule } from './http/operator-dashboard.module';
 export { closeAccount, type ClosedParts } from './account-closing';

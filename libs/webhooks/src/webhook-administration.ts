@@ -1,5 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
-import { accountBarred, alwaysAdmitted } from '@market/access';
+import { accountInactive, alwaysAdmitted } from '@market/access';
 import { Clock, DomainError } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import type { Database } from '@market/database';
@@ -167,7 +167,7 @@ function requireOpen(found: WebhookEndpoint | null): WebhookEndpoint {
 }
 
 function isSuspended(): DomainError {
-  return accountBarred('the account is suspended: resume it first');
+  return accountInactive('the account is suspended: resume it first');
 }
 
 function isDisabled(): DomainError {

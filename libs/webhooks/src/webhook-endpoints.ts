@@ -4,9 +4,9 @@ import type { EventChoice } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
 import { type AuditActor, AuditLog, type AuditAction } from '@market/database/audit';
 import {
-  accountBarred,
+  accountInactive,
   accountSuspended,
-  AccountBars,
+  AccountSuspensions,
   type Caller,
   type ChangeAuthor,
   Entitlements,
@@ -61,7 +61,7 @@ export class WebhookEndpoints {
     private readonly dataSource: DataSource,
     private readonly safety: EndpointSafety,
     private readonly entitlements: Entitlements,
-    private readonly bars: AccountBars,
+    private readonly suspensions: AccountSuspensions,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly support: SupportContact,
@@ -92,7 +92,7 @@ export class WebhookEndpoints {
       const former = (await author.once?.former(tx)) ?? null;
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       // After the lock, which the suspension or closure of the account holds until its commit.
-      if (await this.bars.isBarred(tx, owner.accountId)) throw this.barred(author.actor);
+      if (await this.suspensions.isSuspended(tx, owner.accountId)) throw this.barred(author.actor);
       const wanted = { ...properties, secret };
       const renewed = former === null ? null : await this.renew(tx, owner, former, wanted, author);
       if (renewed !== null) return renewed;
@@ -223,7 +223,7 @@ export class WebhookEndpoints {
   }
 
   private barred(actor: AuditActor): DomainError {
-    return actor.startsWith('user:') ? accountBarred() : new DomainError(accountSuspended(this.support));
+    return actor.startsWith('user:') ? accountInactive() : new DomainError(accountSuspended(this.support));
   }
 
   private async judge(properties: Partial<EndpointProperties>): Promise<void> {

@@ -1,4 +1,9 @@
-import { AccountAdministration, CustomerKeys, RecordedAccountBars, RecordedAccounts } from '@market/auth';
+import {
+  AccountAdministration,
+  CustomerKeys,
+  RecordedAccountSuspensions,
+  RecordedAccounts,
+} from '@market/auth';
 import { paymentProcessor, SubscriptionOrders } from '@market/billing';
 import { alwaysAdmitted } from '@market/access';
 import { noSecurityMails, Sessions, UserAdministration } from '@market/identity';
@@ -51,7 +56,7 @@ export class AccountStory {
     this.users = new UserAdministration(dataSource, this.clock, noSecurityMails);
     this.keys = new CustomerKeys(dataSource, this.clock);
     const processor = paymentProcessor({ processor: 'sandbox' }, this.clock);
-    this.orders = new SubscriptionOrders(dataSource, this.clock, processor, new RecordedAccountBars());
+    this.orders = new SubscriptionOrders(dataSource, this.clock, processor, new RecordedAccountSuspensions());
   }
 
   /** Makes the account. Errors: `DomainError` conflict if there is one with its address. */

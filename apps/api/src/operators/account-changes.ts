@@ -3,7 +3,7 @@ import { AccountAdministration, CustomerKeys } from '@market/auth';
 import { type PlanId, SubscriptionAdministration } from '@market/billing';
 import type { Database } from '@market/database';
 import { OwnerNotices } from '@market/identity';
-import { barAccount } from '@market/operators';
+import { changeSuspension } from '@market/operators';
 import type { SessionAuthor } from '@market/sessions';
 import { WebhookAdministration } from '@market/webhooks';
 import { DataSource } from 'typeorm';
@@ -58,12 +58,12 @@ export class AccountChanges {
     accountId: string,
     { locked, reason }: LockOrder,
   ): Promise<void> {
-    const bar = locked ? 'suspend' : 'resume';
-    const order = { bar, idOrEmail: accountId, actor, reason } as const;
+    const action = locked ? 'suspend' : 'resume';
+    const order = { action, idOrEmail: accountId, actor, reason } as const;
     const parts = { accounts: this.accounts, endpoints: this.endpoints };
     await this.dataSource.transaction(async (tx) => {
       await check.repeatIn(tx);
-      const { isChanged } = await barAccount(tx, parts, order);
+      const { isChanged } = await changeSuspension(tx, parts, order);
       const change = locked ? 'account-suspended' : 'account-resumed';
       if (isChanged) await this.notices.tell(tx, accountId, change);
     });

@@ -50,7 +50,7 @@ export class AccountRepository {
       .findOne({ where: named(idOrEmail), lock: { mode: 'pessimistic_write' } });
   }
 
-  async saveBar(
+  async saveSuspension(
     transaction: Database,
     { id, email, suspendedAt, suspensionReason, closedAt }: Omit<Account, 'createdAt'>,
   ): Promise<void> {

@@ -67,8 +67,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Returns the keys of all accounts that expire in (after, until], soonest first, without those that are revoked, replaced
-   * or barred.
+   * Returns the keys of all accounts that expire in (after, until], soonest first, without those that are revoked,
+   * replaced or suspended.
    */
   async expiring(database: Database, after: Date, until: Date): Promise<ApiKey[]> {
     const keys = await withAccounts(database)

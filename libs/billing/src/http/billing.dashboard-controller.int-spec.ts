@@ -14,7 +14,7 @@ import {
   idempotencyParts,
   throttlerOptions,
 } from '@market/http-api';
-import { AccountBars, FailedAuthenticationMeter } from '@market/access';
+import { AccountSuspensions, FailedAuthenticationMeter } from '@market/access';
 import { FewFailures } from '@market/access/testing';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { KnownSessions } from '@market/sessions/testing';
@@ -32,8 +32,10 @@ const begin = new Date('2026-11-20T06:30:00.000Z');
 describe('billing in the dashboard', () => {
   const clock = new ManualClock(begin);
   const sessions = new KnownSessions();
-  const barred = new Set<string>();
-  const bars: AccountBars = { isBarred: (_, accountId) => Promise.resolve(barred.has(accountId)) };
+  const suspended = new Set<string>();
+  const suspensions: AccountSuspensions = {
+    isSuspended: (_, accountId) => Promise.resolve(suspended.has(accountId)),
+  };
   let database: TestDatabase;
   let app: NestExpressApplication;
   let dataSource: DataSource;
@@ -46,7 +48,7 @@ describe('billing in the dashboard', () => {
       { provide: Clock, useValue: clock },
       { provide: SessionKeeper, useValue: sessions },
       { provide: FailedAuthenticationMeter, useClass: FewFailures },
-      { provide: AccountBars, useValue: bars },
+      { provide: AccountSuspensions, useValue: suspensions },
     ];
     class Ports {}
     class Root {}

@@ -3,7 +3,10 @@ import { EventsApiModule } from './events-api.module';
 import { EventStreamDashboardController } from './event-stream.dashboard-controller';
 import { SessionAdmission } from './session-admission';
 
-/** Stream of events for the pages. Needs the app's `DataSource`, `AccountBars`, `Entitlements` and `SessionKeeper`. */
+/**
+ * Stream of events for the pages. Needs the app's `DataSource`, `AccountSuspensions`, `Entitlements` and
+ * `SessionKeeper`.
+ */
 @Module({
   imports: [EventsApiModule],
   controllers: [EventStreamDashboardController],

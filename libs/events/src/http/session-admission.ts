@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountBarred, AccountBars, Entitlements, planError } from '@market/access';
+import { accountInactive, AccountSuspensions, Entitlements, planError } from '@market/access';
 import { DomainError } from '@market/kernel';
 import { SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ export class SessionAdmission {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keeper: SessionKeeper,
-    private readonly bars: AccountBars,
+    private readonly suspensions: AccountSuspensions,
     private readonly entitlements: Entitlements,
   ) {}
 
@@ -25,7 +25,7 @@ export class SessionAdmission {
    * Errors: `DomainError` `ACC_002`, `PLAN_003`; `SRV_002` while the plan is not known.
    */
   async require(accountId: string): Promise<void> {
-    if (await this.bars.isBarred(this.dataSource, accountId)) throw accountBarred(nothingRead);
+    if (await this.suspensions.isSuspended(this.dataSource, accountId)) throw accountInactive(nothingRead);
     const { features, plan } = await this.entitlements.of(accountId);
     if (!features.has('webhooks')) throw new DomainError(planError('webhooks', plan));
   }
@@ -50,7 +50,7 @@ export class SessionAdmission {
   private async isAdmitted(token: string, accountId: string): Promise<boolean> {
     const session = await this.keeper.find(token);
     if (session?.accountId !== accountId) return false;
-    if (await this.bars.isBarred(this.dataSource, accountId)) return false;
+    if (await this.suspensions.isSuspended(this.dataSource, accountId)) return false;
     return (await this.entitlements.of(accountId)).features.has('webhooks');
   }
 }

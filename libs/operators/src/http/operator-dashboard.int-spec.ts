@@ -15,7 +15,7 @@ import {
   idempotencyParts,
   throttlerOptions,
 } from '@market/http-api';
-import { AccountBars, FailedAuthenticationMeter } from '@market/access';
+import { AccountSuspensions, FailedAuthenticationMeter } from '@market/access';
 import { FewFailures } from '@market/access/testing';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
@@ -89,7 +89,7 @@ beforeAll(async () => {
     { provide: DataSource, useFactory: () => dataSource },
     { provide: SessionKeeper, useValue: sessions },
     { provide: FailedAuthenticationMeter, useClass: FewFailures },
-    { provide: AccountBars, useValue: { isBarred: () => Promise.resolve(false) } },
+    { provide: AccountSuspensions, useValue: { isSuspended: () => Promise.resolve(false) } },
     { provide: UserDirectory, useClass: KnownUsers },
     { provide: TradingCalendar, useClass: EveryDay },
     { provide: StoredRecords, useClass: StoredPremiums },

@@ -11,7 +11,7 @@ export {
 export { tokenParameter } from './requests/feed-token';
 export {
   AccountAges,
-  AccountBars,
+  AccountSuspensions,
   type Admission,
   Authenticator,
   type BillingPeriod,
@@ -30,7 +30,7 @@ export {
 } from './gatekeeper/ports';
 export { credentialsOf } from './gatekeeper/credentials';
 export { AccessRefused } from './gatekeeper/access-refused';
-export { accountBarred, accountSuspended, SupportContact } from './gatekeeper/account-barred';
+export { accountInactive, accountSuspended, SupportContact } from './gatekeeper/account-barred';
 export { failedAuthentication, isSuspect } from './gatekeeper/failed-authentications';
 export { Gatekeeper, type Passage, planError, type Requirement } from './gatekeeper/gatekeeper';
 export { accessOf, actFor, decideAccess, isActedFor } from './gatekeeper/request-access';

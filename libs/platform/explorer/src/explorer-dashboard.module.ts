@@ -6,7 +6,9 @@ import { ExplorerLimit } from './explorer-limit';
 import { ExplorerUseRepository } from './explorer-use.repository';
 import { ExplorerDashboardController } from './explorer.dashboard-controller';
 
-/** Routes of the explorer. Needs the app's `Clock`, `DataSource`, `AccountBars`, gatekeeper and `SessionsModule`. */
+/**
+ * Routes of the explorer. Needs the app's `Clock`, `DataSource`, `AccountSuspensions`, gatekeeper and `SessionsModule`.
+ */
 @Module({
   imports: [DocsModule],
   controllers: [ExplorerDashboardController],

@@ -8,7 +8,7 @@ import { ListAnswer } from '@market/http-lists';
 import { CachedFor, createHttpApp, HealthModule, HttpModule, throttlerOptions } from '@market/http-api';
 import {
   AccessModule,
-  AccountBars,
+  AccountSuspensions,
   Authenticator,
   type Caller,
   CurrentCaller,
@@ -119,8 +119,8 @@ describe('the explorer', () => {
       },
       { provide: Meter, useValue: meter },
       {
-        provide: AccountBars,
-        useValue: { isBarred: async (_: unknown, id: string) => id === 'acc_suspended' },
+        provide: AccountSuspensions,
+        useValue: { isSuspended: async (_: unknown, id: string) => id === 'acc_suspended' },
       },
       { provide: FailedAuthenticationMeter, useValue: failures },
       { provide: SupportContact, useValue: new SupportContact(null) },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dataSetOf, type Environment } from '@market/contracts';
 import { InternalReads } from '@market/http-reads';
-import { accountBarred, AccountBars } from '@market/access';
+import { accountInactive, AccountSuspensions } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { ExplorerLimit } from './explorer-limit';
@@ -36,7 +36,7 @@ const nothingRead = 'The account is suspended or closed. Nothing was read.';
 export class Explorer {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bars: AccountBars,
+    private readonly suspensions: AccountSuspensions,
     private readonly limit: ExplorerLimit,
     private readonly reads: InternalReads,
     private readonly clock: Clock,
@@ -49,7 +49,7 @@ export class Explorer {
    * here; `RATE_001`.
    */
   async read({ accountId, environment, path, clientAddress }: Exploration): Promise<Explored> {
-    if (await this.bars.isBarred(this.dataSource, accountId)) throw accountBarred(nothingRead);
+    if (await this.suspensions.isSuspended(this.dataSource, accountId)) throw accountInactive(nothingRead);
     const remaining = await this.limit.take(accountId);
     const caller = { accountId, keyId: insteadOfKey, environment, dataSet: dataSetOf(environment) };
     const begunAtMs = this.clock.steadyMs();

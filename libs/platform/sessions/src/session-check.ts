@@ -1,6 +1,6 @@
 import type { Database } from '@market/database';
 import { noSuchPath } from '@market/http-server';
-import { type AccessCheck, accountBarred } from '@market/access';
+import { type AccessCheck, accountInactive } from '@market/access';
 import type { DashboardSession } from './dashboard-session';
 import type { RoleRequirement } from './role-requirement';
 import { sessionErrors } from './session-errors';
@@ -17,7 +17,7 @@ export interface SessionJudge {
   /** Errors: `DomainError` if the session does not meet the requirement. */
   require(session: DashboardSession, requirement: RoleRequirement): void;
   /** Tells whether an account is suspended or closed. @param transaction absent: outside of any */
-  isBarred(accountId: string, transaction?: Database): Promise<boolean>;
+  isSuspended(accountId: string, transaction?: Database): Promise<boolean>;
   /** Takes the session as it was read again. */
   accept(session: DashboardSession): void;
 }
@@ -56,8 +56,8 @@ export class SessionCheck implements AccessCheck {
     this.judge.require(session, requirement);
     // The account of an operator is not the one that an operator's change is about.
     const needsOpen = requirement.role !== 'operator' && !requirement.whileSuspended;
-    if (needsOpen && (await this.judge.isBarred(session.accountId, transaction))) {
-      throw accountBarred();
+    if (needsOpen && (await this.judge.isSuspended(session.accountId, transaction))) {
+      throw accountInactive();
     }
     return session;
   }

@@ -4,7 +4,7 @@ import { Logger, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError, ManualClock } from '@market/kernel';
 import { beginContext } from '@market/http-server';
-import { accessCheckOf, type AccountBars } from '@market/access';
+import { accessCheckOf, type AccountSuspensions } from '@market/access';
 import type { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
@@ -71,7 +71,7 @@ class OneSession extends SessionKeeper {
 }
 
 const noDatabase = {} as DataSource;
-const noBars: AccountBars = { isBarred: () => Promise.resolve(false) };
+const noBars: AccountSuspensions = { isSuspended: () => Promise.resolve(false) };
 
 interface Asked {
   readonly method?: string;
@@ -376,14 +376,21 @@ describe('the guard of the dashboard', () => {
       handler: keyof Routes,
       before: DashboardSession,
       after: DashboardSession | null,
-      isBarred = false,
+      isSuspended = false,
     ) => {
       const request = requestOf('POST', { ...signedIn, ...shownBy(before), origin });
       const keeper = new OneSession(before);
-      const bars: AccountBars = { isBarred: () => Promise.resolve(isBarred) };
+      const suspensions: AccountSuspensions = { isSuspended: () => Promise.resolve(isSuspended) };
       const settings = { origin, allowsPlainHttp: false };
       const clock = new ManualClock(now);
-      const guard = new SessionGuard(new Reflector(), doorOf(keeper), bars, noDatabase, clock, settings);
+      const guard = new SessionGuard(
+        new Reflector(),
+        doorOf(keeper),
+        suspensions,
+        noDatabase,
+        clock,
+        settings,
+      );
       await guard.canActivate(contextFor(handler, request));
       keeper.session = after;
       const check = accessCheckOf(request);

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { contextOf, noSuchPath } from '@market/http-server';
 import { attachKeyOwner } from '@market/http-api';
-import { AccountBars, attachAccessCheck, isSafe } from '@market/access';
+import { AccountSuspensions, attachAccessCheck, isSafe } from '@market/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
@@ -34,7 +34,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly door: SessionDoor,
-    private readonly bars: AccountBars,
+    private readonly suspensions: AccountSuspensions,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(sessionSettings) private readonly settings: SessionSettings,
@@ -80,12 +80,12 @@ export class SessionGuard implements CanActivate {
   }
 
   private checkOf(request: Request, session: DashboardSession, requirement: RoleRequirement): SessionCheck {
-    const { dataSource, door, bars } = this;
+    const { dataSource, door, suspensions: bars } = this;
     const judge: SessionJudge = {
       read: (transaction) =>
         transaction === undefined ? this.findAgain(request, session) : door.lock(transaction, session),
       require: (found, needed) => this.require(found, needed),
-      isBarred: (accountId, transaction) => bars.isBarred(transaction ?? dataSource, accountId),
+      isSuspended: (accountId, transaction) => bars.isSuspended(transaction ?? dataSource, accountId),
       accept: (found) => attachSession(request, found),
     };
     return new SessionCheck(judge, requirement);

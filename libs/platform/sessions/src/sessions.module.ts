@@ -9,9 +9,8 @@ import { SessionTurnsInterceptor } from './session-turns.interceptor';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
 /**
- * Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's `Clock`,
- * `DataSource`, `SessionKeeper`, `AccountBars`, `FailedAuthenticationMeter` and
- * `ThrottlerStorage`.
+ * Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's
+ * `Clock`, `DataSource`, `SessionKeeper`, `AccountSuspensions`, `FailedAuthenticationMeter` and `ThrottlerStorage`.
  */
 @Module({})
 export class SessionsModule {

@@ -17,7 +17,10 @@ const services = [
   ...[EndpointSecrets, EndpointSafety, TestEvents],
 ];
 
-/** Routes of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox`, `Entitlements`, `AccountBars` and `SupportContact`. */
+/**
+ * Routes of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox`, `Entitlements`, `AccountSuspensions` and
+ * `SupportContact`.
+ */
 @Module({})
 export class WebhookApiModule {
   static register(settings: WebhookSettings): DynamicModule {

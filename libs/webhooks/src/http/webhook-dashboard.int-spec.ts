@@ -7,7 +7,7 @@ import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule, throttlerOptions } from '@market/http-api';
-import { AccountBars, Entitlements, FailedAuthenticationMeter, SupportContact } from '@market/access';
+import { AccountSuspensions, Entitlements, FailedAuthenticationMeter, SupportContact } from '@market/access';
 import { FewFailures } from '@market/access/testing';
 import {
   AccountDirectory,
@@ -77,7 +77,7 @@ beforeAll(async () => {
     { provide: SecretBox, useFactory: () => stage.box },
     { provide: Entitlements, useFactory: () => stage.plans },
     { provide: FailedAuthenticationMeter, useClass: FewFailures },
-    { provide: AccountBars, useFactory: () => stage.bars },
+    { provide: AccountSuspensions, useFactory: () => stage.suspensions },
     { provide: SupportContact, useValue: new SupportContact(null) },
     { provide: AccountDirectory, useClass: KnownAccounts },
     { provide: SessionKeeper, useFactory: () => sessions },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { eventDescription, type DataSet, type EventType, type MarketEvent } from '@market/contracts';
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
-import { type AccountBars, type Entitlement, type Entitlements, SupportContact } from '@market/access';
+import { type AccountSuspensions, type Entitlement, type Entitlements, SupportContact } from '@market/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import {
   createDataSource,
@@ -93,8 +93,8 @@ export class WebhookStage {
       return Promise.resolve();
     },
   };
-  readonly bars: AccountBars = {
-    isBarred: (_transaction, accountId) => Promise.resolve(this.barred.has(accountId)),
+  readonly suspensions: AccountSuspensions = {
+    isSuspended: (_transaction, accountId) => Promise.resolve(this.barred.has(accountId)),
   };
   /** Settings of the lib that reach the receivers. */
   readonly settings: WebhookSettings;
@@ -223,7 +223,15 @@ export class WebhookStage {
     const safety = new EndpointSafety(this.guard, this.box);
     const audit = new AuditLog(this.clock);
     const support = new SupportContact(null);
-    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.bars, audit, this.clock, support);
+    return new WebhookEndpoints(
+      this.dataSource,
+      safety,
+      this.plans,
+      this.suspensions,
+      audit,
+      this.clock,
+      support,
+    );
   }
 
   get secrets(): EndpointSecrets {

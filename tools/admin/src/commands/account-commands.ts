@@ -16,7 +16,7 @@ import { byOption, countArgument, planArgument, typeOption } from '../arguments'
 import type { Desk } from '../desk';
 import { layOut } from '../lay-out';
 import { mailing } from '../mailing';
-import { accountState, declareBars } from './account-bar-commands';
+import { accountState, declareSuspensions } from './suspension-commands';
 
 const modules = [AuthAdministrationModule, BillingAdministrationModule];
 const accountsAtMost = 100_000;
@@ -26,7 +26,7 @@ export function accountCommands(program: Command, desk: Desk): void {
   const account = program.command('account').description('accounts and their plans');
   declareCreate(account, desk);
   declareCreateMany(account, desk);
-  declareBars(account, desk);
+  declareSuspensions(account, desk);
 
   account
     .command('list')

@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorOptions } from '@market/kernel';
 
 /** Makes the error of what needs an account that is neither suspended nor closed. */
-export function accountBarred(
+export function accountInactive(
   publicMessage = 'The account is suspended or closed. Nothing was changed.',
 ): DomainError {
   return new DomainError({ kind: 'conflict', code: 'ACC_002', publicMessage });

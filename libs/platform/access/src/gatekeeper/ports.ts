@@ -155,9 +155,9 @@ export abstract class AccountAges {
 }
 
 /** Tells whether an account may use the service. Used by `webhooks` and `explorer`, implemented by `auth`. */
-export abstract class AccountBars {
+export abstract class AccountSuspensions {
   /** Tells whether an account is suspended, closed or unknown, as a transaction sees it. */
-  abstract isBarred(transaction: Database, accountId: string): Promise<boolean>;
+  abstract isSuspended(transaction: Database, accountId: string): Promise<boolean>;
 }
 
 /** Limits failed authentications by address; not used for a valid key. Implemented by `usage`. */

@@ -2,31 +2,31 @@ import type { Database } from '@market/database';
 import type { AuditActor } from '@market/database/audit';
 
 /** Suspension of an account, or its end. */
-export type AccountBar = 'suspend' | 'resume';
+export type SuspensionAction = 'suspend' | 'resume';
 
 /** Features that suspend and resume their part of an account: those of its keys, and of its endpoints. */
-export interface BarredParts<Account> {
+export interface SuspendableParts<Account> {
   readonly accounts: {
     /** Finds an account on the connection of the transaction: one more for each would use the pool up. */
     get(idOrEmail: string, transaction: Database): Promise<{ readonly id: string }>;
   } & Readonly<
     Record<
-      AccountBar,
+      SuspensionAction,
       (
         id: string,
         actor: AuditActor,
         transaction: Database,
         reason?: string,
-      ) => Promise<Omit<Barred<Account>, 'endpoints'>>
+      ) => Promise<Omit<SuspensionOutcome<Account>, 'endpoints'>>
     >
   >;
   readonly endpoints: Readonly<
-    Record<AccountBar, (accountId: string, transaction: Database) => Promise<number>>
+    Record<SuspensionAction, (accountId: string, transaction: Database) => Promise<number>>
   >;
 }
 
 /** Account that was suspended or resumed. */
-export interface Barred<Account> {
+export interface SuspensionOutcome<Account> {
   readonly account: Account;
   /** False for one that was so already. */
   readonly isChanged: boolean;
@@ -35,8 +35,8 @@ export interface Barred<Account> {
 }
 
 /** Order of an operator. */
-export interface BarOrder {
-  readonly bar: AccountBar;
+export interface SuspensionOrder {
+  readonly action: SuspensionAction;
   readonly idOrEmail: string;
   readonly actor: AuditActor;
   /** Words for the audit log, which the account's members can read. */
@@ -49,13 +49,13 @@ export interface BarOrder {
  *
  * Errors: `DomainError` not-found; conflict when it is closed.
  */
-export async function barAccount<Account>(
+export async function changeSuspension<Account>(
   transaction: Database,
-  { accounts, endpoints }: BarredParts<Account>,
-  { bar, idOrEmail, actor, reason }: BarOrder,
-): Promise<Barred<Account>> {
+  { accounts, endpoints }: SuspendableParts<Account>,
+  { action, idOrEmail, actor, reason }: SuspensionOrder,
+): Promise<SuspensionOutcome<Account>> {
   // In the order in which the service takes its locks: what every process waits for comes last.
   const { id } = await accounts.get(idOrEmail, transaction);
-  const stopped = await endpoints[bar](id, transaction);
-  return { ...(await accounts[bar](id, actor, transaction, reason)), endpoints: stopped };
+  const stopped = await endpoints[action](id, transaction);
+  return { ...(await accounts[action](id, actor, transaction, reason)), endpoints: stopped };
 }

@@ -8,7 +8,7 @@ import { CalendarFeedModule, CalendarFeeds } from '@market/calendar';
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
-import { barAccount, closeAccount, isNote } from '@market/operators';
+import { changeSuspension, closeAccount, isNote } from '@market/operators';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';
@@ -27,7 +27,7 @@ const told = { suspend: 'account-suspended', resume: 'account-resumed' } as cons
 const auditEntriesAtMost = 100_000;
 
 /** `account suspend`, `resume` and `close`: who may no longer use the service, by the word of an operator. */
-export function declareBars(account: Command, desk: Desk): void {
+export function declareSuspensions(account: Command, desk: Desk): void {
   const command = (name: string, description: string) =>
     account
       .command(name)
@@ -35,13 +35,13 @@ export function declareBars(account: Command, desk: Desk): void {
       .requiredOption('--by <name>', 'who does it, for the audit log', operatorArgument)
       .description(description);
 
-  const bars = {
+  const suspensions = {
     suspend: 'refuses its keys in every process within a second, and stops its webhooks',
     resume: 'takes a suspension back; events of the meantime go out by `webhook replay` only',
   } as const;
-  for (const bar of ['suspend', 'resume'] as const) {
-    const declared = command(bar, bars[bar]);
-    if (bar === 'suspend') {
+  for (const action of ['suspend', 'resume'] as const) {
+    const declared = command(action, suspensions[action]);
+    if (action === 'suspend') {
       declared.requiredOption(
         '--reason <text>',
         'why, for the members of the account: shown on every page of their dashboard, and in the audit log',
@@ -51,14 +51,14 @@ export function declareBars(account: Command, desk: Desk): void {
     declared.action((idOrEmail: string, { by, reason }: { by: string; reason?: string }) =>
       desk.perform([...features, ...mailing(desk)], async (context) => ({
         json: await context.get(DataSource).transaction(async (tx) => {
-          const barred = await barAccount(tx, barredParts(context), {
-            bar,
+          const outcome = await changeSuspension(tx, suspendableParts(context), {
+            action,
             idOrEmail,
             actor: `operator:${by}`,
             ...(reason === undefined ? {} : { reason }),
           });
-          if (barred.isChanged) await context.get(OwnerNotices).tell(tx, barred.account.id, told[bar]);
-          return { ...barOf(barred.account), endpoints: barred.endpoints };
+          if (outcome.isChanged) await context.get(OwnerNotices).tell(tx, outcome.account.id, told[action]);
+          return { ...barOf(outcome.account), endpoints: outcome.endpoints };
         }),
       })),
     );
@@ -89,7 +89,7 @@ export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'su
   return suspendedAt === null ? 'active' : 'suspended';
 }
 
-function barredParts(context: INestApplicationContext) {
+function suspendableParts(context: INestApplicationContext) {
   return { accounts: context.get(AccountAdministration), endpoints: context.get(WebhookAdministration) };
 }
 
@@ -104,7 +104,7 @@ function close(idOrEmail: string, by: string, context: INestApplicationContext):
     const actor = `operator:${by}` as const;
     await context.get(TeamDissolution).dissolve(tx, id, actor);
     const parts = {
-      ...barredParts(context),
+      ...suspendableParts(context),
       subscriptions: context.get(SubscriptionAdministration),
       feeds: context.get(CalendarFeeds),
     };
