@@ -41,7 +41,7 @@ const forSomePages = new RegExp(
 
 /** Modules that the pages of the sign-in share. They are one chunk, because every page loads the names of all chunks. */
 const signingIn =
-  /\/(?:link-wish|session-mark|local-text|sign-in-news|finished-sign-in|last-way|pending-sign-in)\.ts$/;
+  /\/(?:link-return|session-mark|local-text|sign-in-news|finished-sign-in|last-way|pending-sign-in)\.ts$/;
 /** Steps of the sign-in that come after its first view. */
 const laterSteps = /\/(?:link-sent|spent-link|proof-given|password-form)\.part\.tsx$/;
 const fields = /\/(?:email-)?field\.part\.tsx$/;

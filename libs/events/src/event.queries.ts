@@ -6,7 +6,7 @@ import type { LogFilters, LoggedEvent, LogPlace } from './domain/logged-event';
 import { EventLogRepository } from './persistence/event-log.repository';
 
 /** Part of the log that a customer asks for. */
-export interface LogWish extends LogFilters {
+export interface EventRequest extends LogFilters {
   /** Id of the event behind which it begins; null for the begin of the log. */
   readonly after: string | null;
   readonly limit: number;
@@ -32,7 +32,7 @@ export class EventQueries {
    *
    * Errors: `DomainError` `GONE_001` for an event that is not in the log.
    */
-  async list(dataSet: DataSet, { after, limit, ...filters }: LogWish): Promise<FoundPart> {
+  async list(dataSet: DataSet, { after, limit, ...filters }: EventRequest): Promise<FoundPart> {
     const behind = after === null ? 0 : (await this.placeOf(dataSet, after)).sequence;
     const { events, head, hasMore } = await this.log.part(this.dataSource, dataSet, behind, filters, limit);
     const last = events.at(-1)?.id ?? after;

@@ -1,7 +1,7 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
-import type { DeliveryPart, DeliveryWish } from './delivery.queries';
+import type { DeliveryPart, DeliveryListFilter } from './delivery.queries';
 import { readPosition } from './domain/delivery-position';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
@@ -31,15 +31,15 @@ async function found(id: string) {
   return endpoint;
 }
 
-const list = async (id: string, wish: Partial<DeliveryWish> = {}) =>
-  stage.deliveries.list(await found(id), { limit: 100, ...wish });
-const statesOf = async (id: string, wish: Partial<DeliveryWish> = {}) =>
-  (await list(id, wish)).deliveries.map(({ state }) => state);
+const list = async (id: string, filter: Partial<DeliveryListFilter> = {}) =>
+  stage.deliveries.list(await found(id), { limit: 100, ...filter });
+const statesOf = async (id: string, filter: Partial<DeliveryListFilter> = {}) =>
+  (await list(id, filter)).deliveries.map(({ state }) => state);
 
 /** Walks through all pages of the log. */
 async function pages(id: string, limit: number): Promise<string[][]> {
   const walked: string[][] = [];
-  let before: DeliveryWish['before'];
+  let before: DeliveryListFilter['before'];
   for (;;) {
     const { deliveries, nextBefore } = await list(id, { limit, before });
     walked.push(deliveries.map((each) => each.id));
@@ -153,8 +153,8 @@ describe('the log of an endpoint', () => {
     const third = clock.now();
     await stage.tests.send(owner, id);
     await stage.administration.replay(id, start);
-    const kinds = async (wish: Partial<DeliveryWish>) =>
-      (await list(id, wish)).deliveries.map(({ kind, type }) => `${kind} ${type}`).sort();
+    const kinds = async (filter: Partial<DeliveryListFilter>) =>
+      (await list(id, filter)).deliveries.map(({ kind, type }) => `${kind} ${type}`).sort();
     const replays = ['replay gmp.updated', 'replay ipo.opened', 'replay ipo.opened'];
     expect(await kinds({ from: second })).toEqual([
       ...['event ipo.opened', 'event ipo.opened'],

@@ -22,7 +22,7 @@ const searchedDays = 3;
 const loggedDays = 31;
 
 /** Filters of the log of an endpoint; absent ones filter nothing. */
-export interface DeliveryWish {
+export interface DeliveryListFilter {
   readonly states?: readonly DeliveryState[] | undefined;
   readonly types?: readonly string[] | undefined;
   readonly from?: Date | undefined;
@@ -56,8 +56,8 @@ export class DeliveryQueries {
   ) {}
 
   /** Returns a part of the log of an endpoint. */
-  async list(endpoint: WebhookEndpoint, wish: DeliveryWish): Promise<DeliveryPart> {
-    const { states = null, types = null, from = null, to = null, before = null, limit } = wish;
+  async list(endpoint: WebhookEndpoint, filter: DeliveryListFilter): Promise<DeliveryPart> {
+    const { states = null, types = null, from = null, to = null, before = null, limit } = filter;
     const filters = { states, types, from, to, before, limit: limit + 1 };
     const found =
       states === null

@@ -23,7 +23,7 @@ const judgedAtATime = 10_000;
 const filteredAtATime = 1_000;
 
 /** Events that a replay may send. */
-export interface ReplayWish {
+export interface ReplayRequest {
   /** Earliest time of an event. The creation of the endpoint, and 90 days, limit it as well. */
   readonly since: Date;
   /** First instant after the last event; null for no end. */
@@ -72,7 +72,7 @@ export class ReplayWriter {
   async choose(
     sql: Sql,
     endpoint: WebhookEndpoint,
-    { since, until, only, types, behind = 0 }: ReplayWish,
+    { since, until, only, types, behind = 0 }: ReplayRequest,
     enough = Infinity,
   ): Promise<ChosenEvents> {
     const { id: endpointId, dataSet, events, createdAt } = endpoint;

@@ -127,13 +127,13 @@ export class WebhookAdministration {
    * Errors: `DomainError` if there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date, actor: AuditActor = 'operator'): Promise<number> {
-    const wish = { since, until: null, only: 'all', types: null } as const;
+    const request = { since, until: null, only: 'all', types: null } as const;
     const sent = await this.sender.send({
       endpointId: id,
       check: alwaysAdmitted,
       read: async (database) => requireOpen(await this.endpoints.byId(database, id)),
       open: async (tx) => requireOpen(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read')),
-      choose: (sql, endpoint) => this.replays.choose(sql, endpoint, wish),
+      choose: (sql, endpoint) => this.replays.choose(sql, endpoint, request),
       record: (tx, { accountId }, { deliveries }) => {
         const detail = { since: since.toISOString(), deliveries };
         return this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });

@@ -6,7 +6,7 @@ import type { TestReceiver } from '@market/testing';
 import { RetentionJob } from './delivery/retention.job';
 import { pageReplayChoices, type ReplayChoice } from './domain/replay-choice';
 import { DeliveryController } from './http/delivery.controller';
-import type { ReplayWish } from './replay-writer';
+import type { ReplayRequest } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
 const start = new Date('2026-08-01T04:30:00.000Z');
@@ -37,12 +37,12 @@ async function announce(count = 1, type: EventType = 'ipo.opened'): Promise<void
   );
 }
 
-const all: ReplayWish = { since: start, until: null, only: 'all', types: null };
-const wish = (part: Partial<ReplayWish>): ReplayWish => ({ ...all, ...part });
-const replay = async (id: string, part: Partial<ReplayWish> = {}) =>
-  (await stage.replays.replay(owner, id, wish(part), { ...author, preview: false }))?.deliveries;
-const preview = async (id: string, part: Partial<ReplayWish> = {}) =>
-  (await stage.replays.replay(owner, id, wish(part), { ...author, preview: true }))?.deliveries;
+const all: ReplayRequest = { since: start, until: null, only: 'all', types: null };
+const request = (part: Partial<ReplayRequest>): ReplayRequest => ({ ...all, ...part });
+const replay = async (id: string, part: Partial<ReplayRequest> = {}) =>
+  (await stage.replays.replay(owner, id, request(part), { ...author, preview: false }))?.deliveries;
+const preview = async (id: string, part: Partial<ReplayRequest> = {}) =>
+  (await stage.replays.replay(owner, id, request(part), { ...author, preview: true }))?.deliveries;
 const fail = () => (receiver.answer = (_request, response) => void response.writeHead(500).end());
 const succeed = () => (receiver.answer = (_request, response) => void response.writeHead(200).end());
 
@@ -297,9 +297,9 @@ describe('the enabling of an endpoint', () => {
     await announce(3);
     await stage.fanOutAll();
     const counted = { ...author, preview: true, beforeEnabling: true } as const;
-    const missed = wish({ since: disabledAt, only: 'missed' });
+    const missed = request({ since: disabledAt, only: 'missed' });
     expect(await stage.replays.replay(owner, id, missed, counted)).toMatchObject({ deliveries: 3 });
-    const longer = wish({ only: 'missed' });
+    const longer = request({ only: 'missed' });
     expect(await stage.replays.replay(owner, id, longer, counted)).toMatchObject({ deliveries: 4 });
     const before = await deliveries();
     expect((await stage.replays.enable(owner, id, disabledAt, author))?.deliveries).toBe(3);
@@ -419,7 +419,7 @@ describe('an outage of a receiver', () => {
     await stage.fanOutAll();
 
     receiver.answer = acknowledges;
-    const run = wish({ only: 'undelivered' });
+    const run = request({ only: 'undelivered' });
     const counted = { ...author, preview: true, beforeEnabling: true };
     const found = await stage.replays.replay(owner, id, { ...run, since: null }, counted);
     expect(found).toEqual({
@@ -440,7 +440,7 @@ describe('an outage of a receiver', () => {
     const { id } = await stage.endpoint(receiver);
     const ask = () =>
       stage.replays.replay(
-        ...([owner, id, { ...wish({ only: 'undelivered' }), since: null }] as const),
+        ...([owner, id, { ...request({ only: 'undelivered' }), since: null }] as const),
         ...([{ ...author, preview: true, beforeEnabling: true }] as const),
       );
     await expect(ask()).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'since' }] });
@@ -593,7 +593,7 @@ class History {
 
   private async replay({ only, since, until, type }: Step & { readonly kind: 'replay' }): Promise<void> {
     const at = (index: number) => this.instants[Math.min(index, this.instants.length - 1)] ?? clock.nowMs();
-    const range = wish({
+    const range = request({
       ...{ only, since: new Date(at(since)), types: type === null ? null : [type] },
       until: until === null ? null : new Date(at(until)),
     });
@@ -614,7 +614,7 @@ class History {
     if (meant.length > 0) this.previews += 1;
   }
 
-  private isMeant(event: Fate, { only, since, until, types: wanted }: ReplayWish): boolean {
+  private isMeant(event: Fate, { only, since, until, types: wanted }: ReplayRequest): boolean {
     const { atMs, type, isFannedOut, isMoving, arrived, failed } = event;
     if (!isFannedOut || isMoving || (wanted !== null && !wanted.includes(type))) return false;
     if (atMs < since.getTime() || (until !== null && atMs >= until.getTime())) return false;

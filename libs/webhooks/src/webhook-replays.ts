@@ -13,7 +13,7 @@ import { DeliverySearchRepository } from './persistence/delivery-search.reposito
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { FailureRunRepository } from './persistence/failure-run.repository';
 import { ReplayRepository } from './persistence/replay.repository';
-import { type ChosenEvents, type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
+import { type ChosenEvents, type ReplayRequest, ReplayWriter, requireReplayable } from './replay-writer';
 import { type EndpointReplay, type RangeReplay, ReplaySender } from './replay-sender';
 import type { EndpointOwner } from './webhook-endpoints';
 
@@ -28,7 +28,7 @@ export interface ReplayOrder extends ChangeAuthor {
 }
 
 /** Range of events, whose begin may be left out. */
-export interface RangeWish extends Omit<ReplayWish, 'since'> {
+export interface ReplayRangeRequest extends Omit<ReplayRequest, 'since'> {
   /** Null for the earliest event that failed or was held in the present run of failures. */
   readonly since: Date | null;
 }
@@ -80,13 +80,13 @@ export class WebhookReplays {
   async replay(
     owner: EndpointOwner,
     id: string,
-    wish: RangeWish,
+    request: ReplayRangeRequest,
     order: ReplayOrder,
   ): Promise<RangeReplay | null> {
     const webhooksLimit = await this.limitOf(owner);
     const { preview, beforeEnabling = false } = order;
     const terms = { ...order, beforeEnabling: preview && beforeEnabling, webhooksLimit };
-    const replay = this.replayTo(owner, id, wish, terms);
+    const replay = this.replayTo(owner, id, request, terms);
     return preview ? this.sender.preview(replay) : this.sender.send(replay);
   }
 
@@ -153,9 +153,9 @@ export class WebhookReplays {
       });
       return endpoint && { endpoint, deliveries: 0 };
     }
-    const wish = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
+    const request = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
     const terms = { ...author, sinceField: 'replaySince', webhooksLimit, beforeEnabling: true };
-    const enabling = this.replayTo(owner, id, wish, terms);
+    const enabling = this.replayTo(owner, id, request, terms);
     const sent = await this.sender.sendEnabling({ ...enabling, open: enableIn }, replaySince);
     return sent && { endpoint: sent.endpoint, deliveries: sent.replay.deliveries };
   }
@@ -183,7 +183,7 @@ export class WebhookReplays {
   private replayTo(
     { dataSet, accountId }: EndpointOwner,
     id: string,
-    wish: RangeWish,
+    request: ReplayRangeRequest,
     terms: ReplayTerms,
   ): EndpointReplay {
     const { actor, check, beforeEnabling = false, webhooksLimit } = terms;
@@ -199,10 +199,10 @@ export class WebhookReplays {
       read: async (database) => judged(await this.endpoints.find(database, dataSet, accountId, id)),
       open: async (tx) =>
         judged(await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read')),
-      choose: (sql, endpoint) => this.choose(sql, endpoint, wish, terms),
+      choose: (sql, endpoint) => this.choose(sql, endpoint, request, terms),
       record: async (tx, endpoint, { since, deliveries }) => {
         if (deliveries === 0) return;
-        const { until, only } = wish;
+        const { until, only } = request;
         const range = { since: since.toISOString(), until: until?.toISOString() ?? null, only };
         await this.record(tx, endpoint, actor, { ...range, deliveries });
       },
@@ -212,12 +212,12 @@ export class WebhookReplays {
   private async choose(
     sql: Database,
     endpoint: WebhookEndpoint,
-    wish: RangeWish,
+    request: ReplayRangeRequest,
     { sinceField = 'since' }: Pick<ReplayTerms, 'sinceField'>,
   ): Promise<ChosenEvents> {
-    const since = wish.since ?? (await this.runs.begin(sql, endpoint));
+    const since = request.since ?? (await this.runs.begin(sql, endpoint));
     if (since === null) throw hasNoRun();
-    const chosen = await this.writer.choose(sql, endpoint, { ...wish, since }, maxReplayed);
+    const chosen = await this.writer.choose(sql, endpoint, { ...request, since }, maxReplayed);
     requireReplayable(chosen.eventIds.length, sinceField);
     return chosen;
   }

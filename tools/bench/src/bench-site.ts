@@ -27,7 +27,7 @@ export interface BenchDatabase {
 }
 
 /** Program to start. */
-export interface ProgramWish {
+export interface ProgramOptions {
   readonly name: string;
   readonly entry: string;
   readonly env: Environment;
@@ -140,8 +140,8 @@ export class BenchSite {
   }
 
   /** Starts a program and waits until it is up. Errors: `Error` with its last lines. */
-  async start(wish: ProgramWish): Promise<RunningProgram> {
-    const { name, entry, env, upPath = '/health/live', discardsOutput = false } = wish;
+  async start(request: ProgramOptions): Promise<RunningProgram> {
+    const { name, entry, env, upPath = '/health/live', discardsOutput = false } = request;
     const [port, metricsPort] = [await freePort(), await freePort()];
     const own = { port: String(port), metrics: String(metricsPort) };
     const ports = {
@@ -149,14 +149,14 @@ export class BenchSite {
       ...{ INGESTOR_PORT: own.port, INGESTOR_METRICS_PORT: own.metrics },
     };
     const program = new SupervisedProgram(
-      { name, entry, env: { ...env, ...ports }, heap: wish.nodeOptions ?? appHeap.api, discardsOutput },
+      { name, entry, env: { ...env, ...ports }, heap: request.nodeOptions ?? appHeap.api, discardsOutput },
       { line: () => undefined, notice: this.say, gaveUp: () => this.say(`${name} does not run`) },
     );
     this.programs.add(program);
     const startedAtMs = performance.now();
     program.start();
     const base = `http://127.0.0.1:${port}`;
-    const isUp = await isReadyWithin(`${base}${upPath}`, readyWithinMs, this.stop, wish.pollEveryMs);
+    const isUp = await isReadyWithin(`${base}${upPath}`, readyWithinMs, this.stop, request.pollEveryMs);
     const { pid } = program;
     if (!isUp || pid === undefined) {
       throw new Error([`${name} did not start`, ...program.lastLines()].join('\n'));
@@ -172,7 +172,7 @@ export class BenchSite {
   /** Starts the packaged API on a database and waits until it is ready. @param wish what differs from the usual start */
   async startApi(
     databaseUrl: string,
-    { env = {}, ...wish }: Partial<Pick<ProgramWish, 'env' | 'pollEveryMs'>> = {},
+    { env = {}, ...wish }: Partial<Pick<ProgramOptions, 'env' | 'pollEveryMs'>> = {},
   ): Promise<RunningProgram> {
     return this.start({
       name: 'api',

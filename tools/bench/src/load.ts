@@ -29,10 +29,10 @@ const settledAfterMs = 1_100;
  *
  * Errors: `Error` when a response is not 200, or there is none: then the figure would not be one of the route.
  */
-export async function load(target: LoadTarget, wish: Load, seconds: number): Promise<Sample> {
-  const { connections } = wish;
+export async function load(target: LoadTarget, request: Load, seconds: number): Promise<Sample> {
+  const { connections } = request;
   const { host } = new URL(target.base);
-  const own = { ...wish, path: target.path ?? wish.path };
+  const own = { ...request, path: target.path ?? request.path };
   const begun = loadsBegun.get(target) ?? 0;
   loadsBegun.set(target, begun + 1);
   const clients = Array.from({ length: connections }, (_, client) =>

@@ -34,7 +34,7 @@ interface Wish {
 interface Job {
   readonly id: string;
   readonly title: string;
-  run(wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]>;
+  run(request: Wish, stop: AbortSignal): Promise<readonly Verdict[]>;
 }
 
 const jobs: readonly Job[] = [
@@ -46,14 +46,14 @@ const ids = jobs.map(({ id }) => id);
 
 function jobOf<T extends { readonly id: string; readonly title: string }>(
   scenario: T,
-  work: (scenario: T, wish: Wish, stop: AbortSignal) => Promise<readonly Verdict[]>,
+  work: (scenario: T, request: Wish, stop: AbortSignal) => Promise<readonly Verdict[]>,
 ): Job {
   const { id, title } = scenario;
-  return { id, title, run: (wish, stop) => work(scenario, wish, stop) };
+  return { id, title, run: (request, stop) => work(scenario, request, stop) };
 }
 
 /** Measures the scenarios that are asked for. @returns whether all targets are met */
-async function bench(wanted: readonly string[], wish: Wish): Promise<boolean> {
+async function bench(wanted: readonly string[], request: Wish): Promise<boolean> {
   const unknown = wanted.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw new Error(`there is no scenario ${unknown}`);
   const { stop } = stopSignals(undefined);
@@ -63,19 +63,19 @@ async function bench(wanted: readonly string[], wish: Wish): Promise<boolean> {
   for (const [at, job] of todo.entries()) {
     const minutes = ((performance.now() - startedAtMs) / 60_000).toFixed(1);
     say(`\n${at + 1}/${todo.length}  ${job.id}: ${job.title}  (${minutes} min so far)`);
-    allMet = (await tell(job, wish, stop)) && allMet;
+    allMet = (await tell(job, request, stop)) && allMet;
   }
   return allMet;
 }
 
 /** A scenario that is void, or does not run, is told; the others still run. @returns whether its targets are met */
-async function tell(job: Job, wish: Wish, stop: AbortSignal): Promise<boolean> {
+async function tell(job: Job, request: Wish, stop: AbortSignal): Promise<boolean> {
   try {
-    const verdicts = await job.run(wish, stop);
+    const verdicts = await job.run(request, stop);
     for (const { what, measured, spread, target, word } of verdicts) {
       say(`${what}: ${measured}, middle half ${spread} (target ${target}): ${word}`);
     }
-    writeIndex(job, verdicts, wish);
+    writeIndex(job, verdicts, request);
     return verdicts.every(({ word }) => word === 'met' || word === 'no target');
   } catch (error) {
     stop.throwIfAborted();
@@ -84,20 +84,24 @@ async function tell(job: Job, wish: Wish, stop: AbortSignal): Promise<boolean> {
   }
 }
 
-async function compare(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
-  const samples = await measure(scenario, wish, stop);
-  write(wish, `${scenario.id}.md`, () => reportOf(scenario, samples, surroundings(wish)));
-  write(wish, `${scenario.id}.svg`, () => chartOf(scenario, samples));
+async function compare(scenario: Scenario, request: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
+  const samples = await measure(scenario, request, stop);
+  write(request, `${scenario.id}.md`, () => reportOf(scenario, samples, surroundings(request)));
+  write(request, `${scenario.id}.svg`, () => chartOf(scenario, samples));
   return verdictsOf(scenario, samples);
 }
 
-async function figure(scenario: FigureScenario, wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
+async function figure(
+  scenario: FigureScenario,
+  request: Wish,
+  stop: AbortSignal,
+): Promise<readonly Verdict[]> {
   const site = new BenchSite(say, stop);
   try {
     await site.open();
     const figures = await scenario.measure(site);
-    write(wish, `${scenario.id}.md`, () => figurePage(scenario, figures, surroundings(wish)));
-    write(wish, `${scenario.id}.svg`, () => figureChart(scenario, figures));
+    write(request, `${scenario.id}.md`, () => figurePage(scenario, figures, surroundings(request)));
+    write(request, `${scenario.id}.svg`, () => figureChart(scenario, figures));
     return figureVerdicts(scenario, figures);
   } finally {
     await site.close();
@@ -106,26 +110,26 @@ async function figure(scenario: FigureScenario, wish: Wish, stop: AbortSignal): 
 
 async function deliver(
   scenario: DeliveryScenario,
-  wish: Wish,
+  request: Wish,
   stop: AbortSignal,
 ): Promise<readonly Verdict[]> {
   const report = await measureDeliveries(scenario, say, stop);
   say([...report.table.map((cells) => cells.join('  ')), report.summary].join('\n'));
-  write(wish, `${scenario.id}.md`, () => pageOf(scenario, report, surroundings(wish)));
+  write(request, `${scenario.id}.md`, () => pageOf(scenario, report, surroundings(request)));
   const what = scenario.measure === 'throughput' ? 'deliveries / bare loop' : 'from announcement to arrival';
   return [{ section: 'Other figures', what, ...report.judgement }];
 }
 
-async function measure(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<Sample[]> {
+async function measure(scenario: Scenario, request: Wish, stop: AbortSignal): Promise<Sample[]> {
   const stack = new BenchStack(say, stop);
   try {
     const targets = await stack.start(scenario);
-    say(`warming up: ${wish.warmUpSeconds} s each …`);
+    say(`warming up: ${request.warmUpSeconds} s each …`);
     for (const target of targets) {
       stop.throwIfAborted();
-      await load(target, scenario, wish.warmUpSeconds);
+      await load(target, scenario, request.warmUpSeconds);
     }
-    return await rounds(targets, scenario, wish, stop);
+    return await rounds(targets, scenario, request, stop);
   } finally {
     await stack.end();
   }
@@ -135,20 +139,20 @@ async function measure(scenario: Scenario, wish: Wish, stop: AbortSignal): Promi
 async function rounds(
   targets: readonly LoadTarget[],
   scenario: Scenario,
-  wish: Wish,
+  request: Wish,
   stop: AbortSignal,
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
-  for (let round = 0; round < wish.rounds; round += 1) {
+  for (let round = 0; round < request.rounds; round += 1) {
     const order = targets
       .map((_, at) => targets[(at + round) % targets.length])
       .filter((each) => each !== undefined);
     for (const target of order) {
       stop.throwIfAborted();
-      const sample = await load(target, scenario, wish.seconds);
+      const sample = await load(target, scenario, request.seconds);
       samples.push(sample);
       say(
-        `${round + 1}/${wish.rounds}  ${target.variant.padEnd(16)} ${sample.processorTimeUs.toFixed(1)} µs  ${Math.round(sample.requestsPerSecond)} /s  p99 ${sample.p99Ms} ms`,
+        `${round + 1}/${request.rounds}  ${target.variant.padEnd(16)} ${sample.processorTimeUs.toFixed(1)} µs  ${Math.round(sample.requestsPerSecond)} /s  p99 ${sample.p99Ms} ms`,
       );
     }
   }
@@ -156,12 +160,12 @@ async function rounds(
 }
 
 /** Writes the index after each scenario, so that a run that is broken off keeps its results. */
-function writeIndex({ id, title }: Job, verdicts: readonly Verdict[], wish: Wish): void {
+function writeIndex({ id, title }: Job, verdicts: readonly Verdict[], request: Wish): void {
   const file = 'README.md';
-  write(wish, file, (folder) => {
+  write(request, file, (folder) => {
     const path = join(folder, file);
     const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    return indexPage(before, [{ id, title, verdicts }], ids, surroundings(wish));
+    return indexPage(before, [{ id, title, verdicts }], ids, surroundings(request));
   });
 }
 

@@ -24,8 +24,8 @@ export async function makeCustomers(
 ): Promise<ChaosCustomers> {
   await migrate(dataSource);
   const clock = new SystemClock();
-  const wish = { prefix: 'chaos', count: accounts, environment: 'live' } as const;
-  const made = await new AccountAdministration(dataSource, clock).createMany(wish);
+  const request = { prefix: 'chaos', count: accounts, environment: 'live' } as const;
+  const made = await new AccountAdministration(dataSource, clock).createMany(request);
   const endpointIds: string[] = [];
   for (const { id } of made) {
     await new SubscriptionAdministration(dataSource, clock).setPlan(id, 'plan_enterprise');

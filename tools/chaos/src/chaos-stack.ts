@@ -69,8 +69,8 @@ export class ChaosStack {
       const clock = new SystemClock();
       await migrate(dataSource);
       await loadSamples(dataSource, clock);
-      const wish = { prefix: 'chaos', count: accounts, environment: 'test' } as const;
-      const made = await new AccountAdministration(dataSource, clock).createMany(wish);
+      const request = { prefix: 'chaos', count: accounts, environment: 'test' } as const;
+      const made = await new AccountAdministration(dataSource, clock).createMany(request);
       const subscriptions = new SubscriptionAdministration(dataSource, clock);
       for (const { id } of made) await subscriptions.setPlan(id, 'plan_enterprise');
       return made.map(({ key }) => key);

@@ -92,8 +92,8 @@ new Command('chaos')
     'after',
     '\nInstead of scenarios: --requests (2 000 generated requests a route), --bytes (10 000 damaged answers a feed).',
   )
-  .action(async (ids: string[], wish: Wish) => {
-    process.exitCode = (await chaos(ids, wish)) ? 0 : 1;
+  .action(async (ids: string[], request: Wish) => {
+    process.exitCode = (await chaos(ids, request)) ? 0 : 1;
   })
   .parseAsync()
   .catch((error: unknown) => {

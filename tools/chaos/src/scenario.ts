@@ -2,7 +2,7 @@
 export type Form = 'full' | 'short' | 'mutant';
 
 /** Options of a run. */
-export interface ChaosWish {
+export interface ScenarioOptions {
   readonly form: Form;
   /** One of the scenario's mutants, null for the service as it is. */
   readonly mutant: string | null;
@@ -32,7 +32,7 @@ export interface ChaosScenario {
   /** Faults that can be planted, each with what a run with it must be charged with. */
   readonly mutants: Readonly<Record<string, Charges>>;
   /** Errors: `Error` when something did not start; then nothing was tried. */
-  run(wish: ChaosWish): Promise<ChaosReport>;
+  run(request: ScenarioOptions): Promise<ChaosReport>;
 }
 
 /** Tells whether a run ended as it must: sound as it is, and with a mutant, whose charges are given, with each of them. */

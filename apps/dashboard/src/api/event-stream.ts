@@ -8,7 +8,7 @@ import type { Environment } from './types';
 const openAgainMs = 3_000;
 
 /** Wanted events. */
-export interface StreamWish {
+export interface StreamFilter {
   readonly environment: Environment;
   readonly type?: string | undefined;
   readonly subject?: string | undefined;
@@ -32,21 +32,21 @@ export interface StreamReceiver {
 }
 
 /** Follows the log of events until it is stopped. @returns function that stops it */
-export function followEvents(wish: StreamWish, place: StreamPlace, receiver: StreamReceiver): () => void {
+export function followEvents(filter: StreamFilter, place: StreamPlace, receiver: StreamReceiver): () => void {
   const stop = new AbortController();
-  void follow(wish, place, receiver, stop.signal);
+  void follow(filter, place, receiver, stop.signal);
   return () => stop.abort();
 }
 
 async function follow(
-  wish: StreamWish,
+  filter: StreamFilter,
   place: StreamPlace,
   receiver: StreamReceiver,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const isReplaced = await readStream(wish, place, receiver, signal);
+      const isReplaced = await readStream(filter, place, receiver, signal);
       if (isReplaced && !signal.aborted) return receiver.onReplaced();
     } catch (error) {
       if (signal.aborted) return;
@@ -60,7 +60,7 @@ async function follow(
 
 /** Reads a stream to its end. @returns whether another one took its place. Errors: `ApiError` */
 async function readStream(
-  { environment, type, subject }: StreamWish,
+  { environment, type, subject }: StreamFilter,
   place: StreamPlace,
   { onOpen, onEvent }: StreamReceiver,
   signal: AbortSignal,

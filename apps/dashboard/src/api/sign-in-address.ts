@@ -17,8 +17,8 @@ export function signInAddress(next: string): string {
   return `${home}/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-/** Returns where to go after signing in: the wish when it is a page of the dashboard, else the overview. */
-export function safeNext(wish: string | undefined): string {
-  const isPage = wish !== undefined && /^\/dashboard(?:[/?]|$)/.test(wish) && !/[\\\s]|\/\//.test(wish);
-  return isPage && !visitorPages.test(wish.split('?')[0] ?? '') ? wish : home;
+/** Returns where to go after signing in: `next` when it is a page of the dashboard, else the overview. */
+export function safeNext(next: string | undefined): string {
+  const isPage = next !== undefined && /^\/dashboard(?:[/?]|$)/.test(next) && !/[\\\s]|\/\//.test(next);
+  return isPage && !visitorPages.test(next.split('?')[0] ?? '') ? next : home;
 }

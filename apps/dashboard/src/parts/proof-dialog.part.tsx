@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call';
-import { forgetLinkWish, keepLinkWish } from '../api/link-wish';
+import { forgetLinkReturn, keepLinkReturn } from '../api/link-return';
 import { answerByPasskey, canHavePasskeys } from '../api/passkeys';
 import type { ProofRequest } from '../api/proof';
 import { sessionQuery } from '../api/queries';
@@ -143,7 +143,7 @@ function LinkProof({
 }) {
   const client = useQueryClient();
   const send = useChange(() => call('POST links', { body: { email: user.email } }), {
-    onDone: () => keepLinkWish(null),
+    onDone: () => keepLinkReturn(null),
   });
   const check = useChange(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }), {
     onDone: (session) => {
@@ -157,7 +157,7 @@ function LinkProof({
     return () => {
       stop();
       // A link that is used after the dialog was closed leads to the overview.
-      forgetLinkWish();
+      forgetLinkReturn();
     };
   }, [isSent]);
   return (

@@ -3,7 +3,7 @@ import { DashboardScene } from './dashboard-scene';
 import { expectFlawless } from './expect-flawless';
 
 /** Page that is asked for before the sign-in. */
-const wish = '/usage?range=90&by=key';
+const path = '/usage?range=90&by=key';
 
 describeInBrowser('a user who gets links by mail', () => {
   let scene: DashboardScene;
@@ -22,7 +22,7 @@ describeInBrowser('a user who gets links by mail', () => {
     const browsed = await scene.page();
     const { page } = browsed;
     browsed.expectStatuses(401);
-    await browsed.open(wish);
+    await browsed.open(path);
     await page.getByLabel('E-mail').fill(email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();

@@ -103,7 +103,7 @@ describe('slow clients', () => {
   bySlowHttpTest('of slowhttptest, in all of its modes, do not stop the API', async () => {
     const outcomes = await Promise.all(
       Object.entries(modes).map(async ([name, mode]) => {
-        const wish = [
+        const options = [
           '-c',
           '300',
           '-r',
@@ -117,7 +117,7 @@ describe('slow clients', () => {
           '-u',
           `${api.base}/v1/ipos`,
         ];
-        const child = spawn('slowhttptest', [mode, ...wish], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn('slowhttptest', [mode, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
         let output = '';
         child.stdout.on('data', (text: Buffer) => (output += text.toString()));
         await once(child, 'exit');

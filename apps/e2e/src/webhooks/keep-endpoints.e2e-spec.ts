@@ -334,8 +334,8 @@ describe('a test event', () => {
     const client = await clientOn('plan_enterprise');
     const tests: Promise<{ body: Result }>[] = [];
     for (let count = 0; count < 8; count += 1) {
-      const wish = { url: `https://localhost:${endless.port}/${count}`, events: ['ipo.opened'] };
-      const { body } = await client.post<One>('/v1/webhooks', wish);
+      const endpointBody = { url: `https://localhost:${endless.port}/${count}`, events: ['ipo.opened'] };
+      const { body } = await client.post<One>('/v1/webhooks', endpointBody);
       tests.push(client.send<Result>('post', test, `/v1/webhooks/${body.data.id}/test`));
     }
     for (const { body } of await Promise.all(tests)) {

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { EventQueries } from '../event.queries';
 import { EventStreams, type StreamRefusal } from '../stream/event-streams';
 import { exampleEvent, exampleStream } from './event-examples';
-import { EventStreamQuery, filtersOf } from './event.query';
+import { EventStreamQuery, toLogFilters } from './event.query';
 import { changedTooOften, lastEventId, othersClose, readLastEventId, streamHeaders } from './stream-head';
 
 /** Stream of the log of events, available from the Pro plan on. */
@@ -62,14 +62,14 @@ export class EventStreamController {
     const headers = streamHeaders(this.responses, request);
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     const owner = { accountId, dataSet };
-    const wish = { owner, opener: keyId, accountId, limit, filters: filtersOf(query), behind };
+    const subscription = { owner, opener: keyId, accountId, limit, filters: toLogFilters(query), behind };
     const credentials = credentialsOf(request);
     const limitNow = () =>
       whenAvailable(this.gatekeeper.readmit(credentials, { feature: 'webhooks' }), (judged) =>
         judged instanceof DomainError ? null : judged.streamsLimit,
       );
     const asked = { response, headers, limitNow };
-    const refusal = await this.streams.start(wish, asked);
+    const refusal = await this.streams.start(subscription, asked);
     if (refusal !== null) throw refused(refusal, plan, limit);
     beginStream(response);
   }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { EventQueries } from '../event.queries';
 import { EventStreams, type StreamRefusal } from '../stream/event-streams';
 import { exampleStream } from './event-examples';
-import { filtersOf, PageStreamQuery } from './event.query';
+import { toLogFilters, PageStreamQuery } from './event.query';
 import { SessionAdmission } from './session-admission';
 import { changedTooOften, othersClose, readLastEventId, streamHeaders } from './stream-head';
 
@@ -56,10 +56,17 @@ export class EventStreamDashboardController {
     // Leases of pages are the user's: they take none of the account's, which its programs open.
     const owner = { accountId: `dashboard/${userId}`, dataSet };
     const opener = owner.accountId;
-    const wish = { owner, opener, accountId, limit: streamsOfUser, filters: filtersOf(query), behind };
+    const subscription = {
+      owner,
+      opener,
+      accountId,
+      limit: streamsOfUser,
+      filters: toLogFilters(query),
+      behind,
+    };
     const isAdmitted = this.admission.watch(readSessionCookie(request) ?? '', accountId);
     const limitNow = async () => ((await isAdmitted()) ? streamsOfUser : null);
-    const refusal = await this.streams.start(wish, { response, headers, limitNow });
+    const refusal = await this.streams.start(subscription, { response, headers, limitNow });
     if (refusal !== null) throw refused(refusal);
     beginStream(response);
   }

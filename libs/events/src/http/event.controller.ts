@@ -7,7 +7,7 @@ import { LogAnswer } from '@market/http-lists';
 import { Answers } from '@market/http-api';
 import { EventQueries } from '../event.queries';
 import { exampleEvent } from './event-examples';
-import { EventListQuery, wishOf } from './event.query';
+import { EventListQuery, toEventRequest } from './event.query';
 import { eventView, type EventView, presentEvent } from './event.view';
 
 const what = 'Event';
@@ -30,7 +30,7 @@ export class EventController {
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: EventListQuery,
   ): Promise<LogAnswer<EventView>> {
-    const { events, ...rest } = await this.events.list(dataSet, wishOf(query));
+    const { events, ...rest } = await this.events.list(dataSet, toEventRequest(query));
     return new LogAnswer(events.map(presentEvent), query, rest);
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@market/http-query';
 import { logQuery } from '@market/http-lists';
 import type { LogFilters } from '../domain/logged-event';
-import type { LogWish } from '../event.queries';
+import type { EventRequest } from '../event.queries';
 import { exampleEvent } from './event-examples';
 import { eventFieldsView } from './event.view';
 
@@ -59,14 +59,14 @@ export class PageStreamQuery extends EventStreamQuery {
   environment!: Environment;
 }
 
-/** Makes the wish of a query. */
-export function wishOf({ after, from, to, limit, ...choice }: EventListQuery): LogWish {
+/** Makes the request for a part of the log from a query. */
+export function toEventRequest({ after, from, to, limit, ...choice }: EventListQuery): EventRequest {
   const range = { from: instant(from), to: instant(to) };
-  return { ...filtersOf(choice), ...range, after: after ?? null, limit };
+  return { ...toLogFilters(choice), ...range, after: after ?? null, limit };
 }
 
 /** Makes the filters of a query without a range. */
-export function filtersOf({ types, subject }: Pick<EventStreamQuery, 'types' | 'subject'>): LogFilters {
+export function toLogFilters({ types, subject }: Pick<EventStreamQuery, 'types' | 'subject'>): LogFilters {
   return { types: types ?? null, subject: subject ?? null, from: null, to: null };
 }
 

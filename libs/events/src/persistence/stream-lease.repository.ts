@@ -12,7 +12,7 @@ export interface StreamOwner {
 }
 
 /** Wanted lease. */
-export interface LeaseWish {
+export interface LeaseRequest {
   readonly id: string;
   readonly holderId: string;
   /** Max number of valid leases of the owner. */
@@ -61,7 +61,7 @@ export class StreamLeaseRepository {
   }
 
   /** Takes a lease: a free one, or else that of the opener whose unsent bytes have waited longest, or its oldest. */
-  async take(transaction: Sql, owner: StreamOwner, wish: LeaseWish): Promise<LeaseResult> {
+  async take(transaction: Sql, owner: StreamOwner, request: LeaseRequest): Promise<LeaseResult> {
     const { accountId, dataSet } = owner;
     await transaction.query(
       `SELECT pg_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.eventStreams}))`,
@@ -71,7 +71,7 @@ export class StreamLeaseRepository {
       `SELECT FROM event_stream_holder
         WHERE id = $3 OR id IN (SELECT holder_id FROM event_stream WHERE account_id = $1 AND data_set = $2)
         ORDER BY id COLLATE "C" FOR KEY SHARE`,
-      [accountId, dataSet, wish.holderId],
+      [accountId, dataSet, request.holderId],
     );
     await transaction.query(
       `DELETE FROM event_stream WHERE id IN (
@@ -79,16 +79,17 @@ export class StreamLeaseRepository {
           WHERE s.account_id = $1 AND s.data_set = $2 AND h.alive_until < clock_timestamp() ${lockedInOrder})`,
       [accountId, dataSet],
     );
-    if (await this.insert(transaction, owner, wish)) return { isTaken: true, id: wish.id, replaced: [] };
-    const surplus = await this.surplus(transaction, owner, wish);
+    if (await this.insert(transaction, owner, request))
+      return { isTaken: true, id: request.id, replaced: [] };
+    const surplus = await this.surplus(transaction, owner, request);
     if (surplus === null) return { isTaken: false, reason: 'others' };
-    const pauseSeconds = await this.pause(transaction, wish.opener, surplus);
+    const pauseSeconds = await this.pause(transaction, request.opener, surplus);
     if (pauseSeconds !== null) {
       return { isTaken: false, reason: 'too-often', retryAfterSeconds: pauseSeconds };
     }
-    const replaced = await this.replace(transaction, owner, wish.opener, surplus);
-    await this.insert(transaction, owner, wish);
-    return { isTaken: true, id: wish.id, replaced };
+    const replaced = await this.replace(transaction, owner, request.opener, surplus);
+    await this.insert(transaction, owner, request);
+    return { isTaken: true, id: request.id, replaced };
   }
 
   /** Stores for how long bytes of streams have waited to be sent; null: none do. */
@@ -154,7 +155,7 @@ export class StreamLeaseRepository {
   private async insert(
     transaction: Sql,
     { accountId, dataSet }: StreamOwner,
-    { id, holderId, limit, opener }: LeaseWish,
+    { id, holderId, limit, opener }: LeaseRequest,
   ): Promise<boolean> {
     const taken = await rowsOf(
       transaction,
@@ -171,7 +172,7 @@ export class StreamLeaseRepository {
   private async surplus(
     transaction: Sql,
     { accountId, dataSet }: StreamOwner,
-    { limit, opener }: LeaseWish,
+    { limit, opener }: LeaseRequest,
   ): Promise<number | null> {
     const [row] = await rowsOf<{ all: number; own: number }>(
       transaction,

@@ -70,7 +70,7 @@ async function replay(accountId: string, dataSet: DataSet = 'live', leases = acc
   await until('the request has come', () => responses.length > at);
   const [response] = responses.slice(at);
   if (response === undefined) throw new Error('no response');
-  const wish = {
+  const subscription = {
     owner: { accountId: leases, dataSet },
     opener: leases,
     accountId,
@@ -78,7 +78,7 @@ async function replay(accountId: string, dataSet: DataSet = 'live', leases = acc
     filters: allEvents,
   };
   const behind = { id: `evt_${dataSet}1`, sequence: 1 };
-  await streams.start({ ...wish, behind }, { response, headers: [], limitNow: () => 10 });
+  await streams.start({ ...subscription, behind }, { response, headers: [], limitNow: () => 10 });
 }
 
 /** Counts the pages that wait for the log, over a connection of the pool that is free for requests. */

@@ -23,7 +23,7 @@ const renewEveryMs = 1_000;
 const eventsAtATime = 50;
 
 /** Wanted stream. */
-export interface StreamWish {
+export interface StreamSubscription {
   readonly owner: StreamOwner;
   /** Key, or user of a page: its further stream takes the place of one of its own. */
   readonly opener: string;
@@ -115,8 +115,8 @@ export class EventStreams implements BeforeApplicationShutdown {
    *
    * Errors: those of the database.
    */
-  async start(wish: StreamWish, asked: StreamRequest): Promise<StreamRefusal | null> {
-    const { owner, opener, limit, behind } = wish;
+  async start(subscription: StreamSubscription, asked: StreamRequest): Promise<StreamRefusal | null> {
+    const { owner, opener, limit, behind } = subscription;
     await this.startTasks();
     const lease = await this.leases.take(owner, { limit, opener });
     if (!lease.isTaken) return lease;
@@ -124,7 +124,7 @@ export class EventStreams implements BeforeApplicationShutdown {
     const { id: leaseId } = lease;
     try {
       const place = behind ?? (await this.log.head(this.dataSource, owner.dataSet));
-      const source = await this.sourceOf(wish);
+      const source = await this.sourceOf(subscription);
       const stream = new EventStream(asked.response, place, source);
       const { limitNow } = asked;
       this.begin({ stream, leaseId, owner, limit, limitNow }, asked);
@@ -170,7 +170,11 @@ export class EventStreams implements BeforeApplicationShutdown {
     await this.wakeUp.start(this.tasks);
   }
 
-  private async sourceOf({ owner: { dataSet }, accountId, filters }: StreamWish): Promise<StreamSource> {
+  private async sourceOf({
+    owner: { dataSet },
+    accountId,
+    filters,
+  }: StreamSubscription): Promise<StreamSource> {
     const { types, subject } = filters;
     const wantedTypes = types === null ? null : new Set(types);
     const subjects =

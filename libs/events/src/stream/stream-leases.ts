@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import {
   leaseMs,
   type LeaseResult,
-  type LeaseWish,
+  type LeaseRequest,
   type StreamOwner,
   StreamLeaseRepository,
 } from '../persistence/stream-lease.repository';
@@ -39,11 +39,11 @@ export class StreamLeases {
   /** Takes a lease, a free one or in place of another one of the opener. */
   async take(
     owner: StreamOwner,
-    { limit, opener }: Pick<LeaseWish, 'limit' | 'opener'>,
+    { limit, opener }: Pick<LeaseRequest, 'limit' | 'opener'>,
   ): Promise<LeaseResult> {
     if (this.isDue) await this.renew();
-    const wish = { id: newId('esl'), holderId: this.holderId, limit, opener };
-    return this.dataSource.transaction((transaction) => this.leases.take(transaction, owner, wish));
+    const request = { id: newId('esl'), holderId: this.holderId, limit, opener };
+    return this.dataSource.transaction((transaction) => this.leases.take(transaction, owner, request));
   }
 
   /** Resolves to the newest leases of an owner, over all processes, that are more than a limit. */

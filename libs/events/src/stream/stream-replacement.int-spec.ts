@@ -78,9 +78,13 @@ async function open({
   const [response] = responses.slice(count);
   const streams = processes[at];
   if (response === undefined || streams === undefined) throw new Error('no response');
-  const wish = { owner: { accountId: 'acc_1', dataSet: 'live' as const }, opener, accountId: 'acc_1' };
+  const subscription = {
+    owner: { accountId: 'acc_1', dataSet: 'live' as const },
+    opener,
+    accountId: 'acc_1',
+  };
   const asked = { response, headers: [], limitNow: () => limit };
-  return streams.start({ ...wish, limit, filters: allEvents, behind }, asked);
+  return streams.start({ ...subscription, limit, filters: allEvents, behind }, asked);
 }
 
 /** Resolves to the leases, oldest first. */
@@ -151,7 +155,7 @@ describe('a stream beyond the limit', () => {
 
 const repository = new StreamLeaseRepository();
 const owner = { accountId: 'acc_9', dataSet: 'live' } as const;
-const wish = { id: 'str_c', holderId: 'holder', limit: 1, opener: 'key_9' };
+const subscription = { id: 'str_c', holderId: 'holder', limit: 1, opener: 'key_9' };
 
 /** Adds a process with two leases, and the replacement of a third one, which may be forgotten. */
 async function addHolder(): Promise<void> {
@@ -192,7 +196,7 @@ async function lockThenOthers(
 
 describe('a transaction that waits for the process of a stream holds no lock on its leases and replacements', () => {
   it.each<[string, (dataSource: DataSource) => Promise<unknown>]>([
-    ['when it replaces leases', (all) => all.transaction((tx) => repository.take(tx, owner, wish))],
+    ['when it replaces leases', (all) => all.transaction((tx) => repository.take(tx, owner, subscription))],
     ['when it renews the leases', (all) => repository.renew(all, 'holder')],
     ['when it removes the process', (all) => all.transaction((tx) => repository.remove(tx, 'holder'))],
   ])('%s', async (_when, work) => {
@@ -215,7 +219,7 @@ describe('a transaction that waits for the lease of a stream holds no lock on a 
         ),
     ],
     ['when it gives leases back', (all) => repository.release(all, ['str_b', 'str_a'])],
-    ['when it replaces leases', (all) => all.transaction((tx) => repository.take(tx, owner, wish))],
+    ['when it replaces leases', (all) => all.transaction((tx) => repository.take(tx, owner, subscription))],
     ['when it removes a process', (all) => all.transaction((tx) => repository.remove(tx, 'holder'))],
   ])('%s', async (_when, work) => {
     await addHolder();

@@ -56,8 +56,8 @@ export class CatchUps {
     if (endpoint === null || endpoint.disabledAt !== null) return null;
     const behind = await this.catchUps.positionBefore(tx, catchUp, endpoint);
     if (behind === null) return [];
-    const wish = { since: catchUp.since, until: null, only: 'unsent', types: null, behind } as const;
-    return (await this.writer.choose(tx, endpoint, wish)).eventIds;
+    const request = { since: catchUp.since, until: null, only: 'unsent', types: null, behind } as const;
+    return (await this.writer.choose(tx, endpoint, request)).eventIds;
   }
 
   private async end(tx: EntityManager, catchUp: CatchUp): Promise<0> {

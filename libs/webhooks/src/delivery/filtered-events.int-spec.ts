@@ -66,9 +66,9 @@ it('counts in a replay what meets the present filter', async () => {
   );
   for (const percent of [1, 2, 7]) await stage.announce(1, premium(percent));
   await stage.fanOutAll();
-  const wish = { since: new Date(0), until: null, types: null } as const;
+  const request = { since: new Date(0), until: null, types: null } as const;
   const count = async (only: 'all' | 'missed') =>
-    (await stage.replays.replay(owner, endpoint.id, { ...wish, only }, { ...byKey, preview: true }))
+    (await stage.replays.replay(owner, endpoint.id, { ...request, only }, { ...byKey, preview: true }))
       ?.deliveries;
   // An event that the filter leaves out is not missed.
   expect(await count('missed')).toBe(0);
@@ -128,10 +128,12 @@ it('takes the moves of SME premiums up and down, live and in a replay, and leave
   }
   await stage.fanOutAll();
   await stage.deliverDue();
-  const wish = { since: new Date(0), until: null, types: null, only: 'all' } as const;
-  expect(await stage.replays.replay(owner, endpoint.id, wish, { ...byKey, preview: false })).toMatchObject({
-    deliveries: 2,
-  });
+  const request = { since: new Date(0), until: null, types: null, only: 'all' } as const;
+  expect(await stage.replays.replay(owner, endpoint.id, request, { ...byKey, preview: false })).toMatchObject(
+    {
+      deliveries: 2,
+    },
+  );
   await stage.deliverDue();
   const sent = receiver.requests.map(({ body }) => JSON.parse(body.toString()) as { data: { type: string } });
   expect(sent.map(({ data }) => [data.type, Object.keys(data).slice(-2)])).toEqual(

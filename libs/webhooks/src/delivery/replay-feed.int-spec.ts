@@ -1,14 +1,14 @@
 import { ManualClock } from '@market/kernel';
 import { MessageRepository } from '../persistence/message.repository';
 import { type Outcome, OutcomeRepository } from '../persistence/outcome.repository';
-import type { ReplayWish } from '../replay-writer';
+import type { ReplayRequest } from '../replay-writer';
 import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { DeliveryDemand } from './delivery-demand';
 
 const start = new Date('2026-08-01T04:30:00.000Z');
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
-const all: ReplayWish = { since: start, until: null, only: 'all', types: null };
+const all: ReplayRequest = { since: start, until: null, only: 'all', types: null };
 
 let clock: ManualClock;
 let stage: WebhookStage;
@@ -36,7 +36,7 @@ const pastEvents = (count: number) =>
     [clock.now(), count],
   );
 
-const replay = async (id: string, part: Partial<ReplayWish> = {}, preview = false) =>
+const replay = async (id: string, part: Partial<ReplayRequest> = {}, preview = false) =>
   (await stage.replays.replay(owner, id, { ...all, ...part }, { ...byKey, preview }))?.deliveries;
 const feed = () => stage.process().replayFeed.run();
 

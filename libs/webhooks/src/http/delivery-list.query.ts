@@ -2,7 +2,7 @@ import { eventTypes, type EventType } from '@market/contracts';
 import { invalidParameters } from '@market/http-server';
 import { InstantParameter, NotBefore, Words } from '@market/http-query';
 import { keysetQuery } from '@market/http-lists';
-import type { DeliveryWish } from '../delivery.queries';
+import type { DeliveryListFilter } from '../delivery.queries';
 import { readPosition } from '../domain/delivery-position';
 import { deliveryView } from './delivery.view';
 import { deliveryStates, type DeliveryState } from '../domain/found-delivery';
@@ -29,7 +29,14 @@ export class DeliveryListQuery extends keysetQuery(deliveryView) {
 }
 
 /** Reads the filters of a query. Errors: `DomainError` `VAL_001` for a position of another list. */
-export function wishOf({ state, type, from, to, before, limit }: DeliveryListQuery): DeliveryWish {
+export function toDeliveryListFilter({
+  state,
+  type,
+  from,
+  to,
+  before,
+  limit,
+}: DeliveryListQuery): DeliveryListFilter {
   const position = before === undefined ? undefined : readPosition(before);
   if (position === null) {
     throw invalidParameters([{ field: 'before', message: 'must be a position that this list gave' }]);

@@ -10,7 +10,7 @@ import type { EndpointWithState } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookReplays } from '../webhook-replays';
 import { exampleDelivery, exampleReplay, exampleWholeDelivery } from './delivery-examples';
-import { DeliveryListQuery, wishOf } from './delivery-list.query';
+import { DeliveryListQuery, toDeliveryListFilter } from './delivery-list.query';
 import {
   type DeliveryView,
   deliveryView,
@@ -21,7 +21,7 @@ import {
   type WholeDeliveryView,
   wholeDeliveryView,
 } from './delivery.view';
-import { ReplayBody, replayWish } from './replay.body';
+import { ReplayBody, toReplayRequest } from './replay.body';
 import { exampleWebhook } from './webhook-examples';
 
 const what = 'Webhook endpoint';
@@ -49,8 +49,8 @@ export class DeliveryController {
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @Query() query: DeliveryListQuery,
   ): Promise<KeysetAnswer<DeliveryView>> {
-    const wish = wishOf(query);
-    const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(caller, id), wish);
+    const request = toDeliveryListFilter(query);
+    const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(caller, id), request);
     return new KeysetAnswer(deliveries.map(presentDelivery), query, nextBefore);
   }
 
@@ -86,9 +86,9 @@ export class DeliveryController {
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(ReplayBody) { from, to, only, types, preview = false }: ReplayBody,
   ): Promise<ReplayView> {
-    const wish = replayWish({ since: from, until: to, only, types, untilField: 'to' });
+    const request = toReplayRequest({ since: from, until: to, only, types, untilField: 'to' });
     const order = { ...author, preview, sinceField: 'from' };
-    const replay = await this.replays.replay(caller, id, wish, order);
+    const replay = await this.replays.replay(caller, id, request, order);
     if (replay === null) throw noSuchRecord(what, id);
     return { deliveries: replay.deliveries };
   }

@@ -16,7 +16,7 @@ import type { EndpointWithState } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookReplays } from '../webhook-replays';
 import { exampleDelivery, exampleWholeDelivery } from './delivery-examples';
-import { DeliveryListQuery, wishOf } from './delivery-list.query';
+import { DeliveryListQuery, toDeliveryListFilter } from './delivery-list.query';
 import {
   endpointDaysView,
   type EndpointDaysView,
@@ -38,7 +38,7 @@ import {
   type WholeDeliveryView,
 } from './delivery.view';
 import { ReplayRangeBody } from './endpoint.body';
-import { replayWish } from './replay.body';
+import { toReplayRequest } from './replay.body';
 import { exampleWebhook } from './webhook-examples';
 
 const what = 'Webhook endpoint';
@@ -62,8 +62,8 @@ export class DeliveryDashboardController {
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @Query() query: DeliveryListQuery,
   ): Promise<KeysetAnswer<DeliveryView>> {
-    const wish = wishOf(query);
-    const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(session, id), wish);
+    const request = toDeliveryListFilter(query);
+    const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(session, id), request);
     return new KeysetAnswer(deliveries.map(presentDelivery), query, nextBefore);
   }
 
@@ -87,11 +87,11 @@ export class DeliveryDashboardController {
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(ReplayRangeBody) { since, until, only, types, preview }: ReplayRangeBody,
   ): Promise<RangeReplayView> {
-    const wish = replayWish({ since, until, only, types, untilField: 'until' });
+    const request = toReplayRequest({ since, until, only, types, untilField: 'until' });
     const found = await this.endpoint(author, id);
     // A page shows what the enabling of an endpoint would send before somebody enables it.
     const order = { ...author, preview, beforeEnabling: preview };
-    const replay = await this.replays.replay(found, id, wish, order);
+    const replay = await this.replays.replay(found, id, request, order);
     if (replay === null) throw noSuchRecord(what, id);
     return presentRangeReplay(replay);
   }

@@ -2,7 +2,7 @@ import { eventTypes, type EventType } from '@market/contracts';
 import { invalidParameters } from '@market/http-server';
 import { Flag, Instant, ListOf, OneOf } from '@market/http-query';
 import { replayChoices, type ReplayChoice } from '../domain/replay-choice';
-import type { RangeWish } from '../webhook-replays';
+import type { ReplayRangeRequest } from '../webhook-replays';
 
 const words = {
   only: 'Which events: `failed`, whose delivery had all its retries in vain; `missed`, of which no delivery was made, or which was held; or `all`. What waits or is under way is left out.',
@@ -36,8 +36,11 @@ export class ReplayBody {
   preview?: boolean;
 }
 
-/** Makes a wish of a range; one without a begin means the present run of failures. Errors: `DomainError` `VAL_001` for a range that ends before it begins. */
-export function replayWish({
+/**
+ * Makes the request of a replay; one without a begin means the present run of failures. Errors: `DomainError` `VAL_001`
+ * for a range that ends before it begins.
+ */
+export function toReplayRequest({
   since,
   until,
   only,
@@ -50,7 +53,7 @@ export function replayWish({
   readonly types: readonly string[] | undefined;
   /** Name of the field with the end. */
   readonly untilField: string;
-}): RangeWish {
+}): ReplayRangeRequest {
   const range = { since: dateOrNull(since), until: dateOrNull(until) };
   if (range.since !== null && range.until !== null && range.until <= range.since) {
     throw invalidParameters([{ field: untilField, message: 'must be later than the begin of the range' }]);

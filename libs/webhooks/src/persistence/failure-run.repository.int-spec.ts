@@ -77,9 +77,9 @@ it('the begin of a run of failures is that of its earliest event, and costs the 
 it('a choice of events ends once it has found more than enough', async () => {
   await fill(20_000);
   const writer = new ReplayWriter(new OutboxQueue(), new ManualClock(after(20_000)));
-  const wish = { since: begin, until: null, only: 'undelivered', types: null } as const;
+  const request = { since: begin, until: null, only: 'undelivered', types: null } as const;
   const choose = async (enough?: number) =>
-    (await writer.choose(database.dataSource, await endpoint(), wish, enough)).eventIds.length;
+    (await writer.choose(database.dataSource, await endpoint(), request, enough)).eventIds.length;
   expect([await choose(5_000), await choose()]).toEqual([9_980, 19_980]);
 });
 
@@ -101,8 +101,8 @@ it('a choice among the events of the last days costs the same with a hundred tim
   const measured = reads.measured('a choice', async () => {
     const writer = new ReplayWriter(new OutboxQueue(), new ManualClock(last));
     const since = new Date(last.getTime() - 40 * 60 * 60_000);
-    const wish = { since, until: null, only: 'failed', types: null } as const;
-    found.push((await writer.choose(reads, await endpoint(), wish)).eventIds.length);
+    const request = { since, until: null, only: 'failed', types: null } as const;
+    found.push((await writer.choose(reads, await endpoint(), request)).eventIds.length);
   });
   const growth = await growthOf([measured], async (events) => {
     await fillPast(events);

@@ -184,11 +184,11 @@ describe('an endpoint that is being disabled', () => {
     const { id } = await stage.endpoint(receiver);
     const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
     const author = { actor: 'user:usr_1', check: alwaysAdmitted } as const;
-    const wish = { since: start, until: null, only: 'undelivered', types: null } as const;
+    const request = { since: start, until: null, only: 'undelivered', types: null } as const;
     for (const choose of [
       () => stage.administration.replay(id, start),
-      () => stage.replays.replay(owner, id, wish, { ...author, preview: false }),
-      () => stage.replays.replay(owner, id, wish, { ...author, preview: true }),
+      () => stage.replays.replay(owner, id, request, { ...author, preview: false }),
+      () => stage.replays.replay(owner, id, request, { ...author, preview: true }),
       () => stage.replays.enable(owner, id, start, author),
     ]) {
       let chosen: Promise<unknown> = Promise.resolve();
@@ -206,11 +206,11 @@ describe('an endpoint that is being disabled', () => {
     const { id } = await stage.endpoint(receiver);
     const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
     const order = { actor: 'user:usr_1', check: alwaysAdmitted, preview: true } as const;
-    const wish = { since: start, until: null, only: 'all', types: null } as const;
+    const request = { since: start, until: null, only: 'all', types: null } as const;
     await stage.dataSource.transaction(async (tx) => {
       await new ReplayRepository().lock(tx, id);
       await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR UPDATE', [id]);
-      expect(await stage.replays.replay(owner, id, wish, order)).toMatchObject({ deliveries: 0 });
+      expect(await stage.replays.replay(owner, id, request, order)).toMatchObject({ deliveries: 0 });
     });
   });
 

@@ -130,8 +130,8 @@ export class DeliveryStack {
     const dataSource = this.need(this.dataSource);
     const clock = new SystemClock();
     const accounts = Math.ceil(count / endpointsPerAccount);
-    const wish = { prefix: 'bench', count: accounts, environment: 'live' } as const;
-    const made = await new AccountAdministration(dataSource, clock).createMany(wish);
+    const request = { prefix: 'bench', count: accounts, environment: 'live' } as const;
+    const made = await new AccountAdministration(dataSource, clock).createMany(request);
     const ids = made.map(({ id }) => id);
     await dataSource.transaction((tx) =>
       new SubscriptionAdministration(dataSource, clock).open(ids, 'plan_enterprise', tx),

@@ -7,7 +7,7 @@ import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { numberIn, NumberedWriter } from '../numbered-writer';
 import type { NumberRead } from '../read-replica/judge-read-replica';
 import { Readers, tally } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { FakeClock, lacksFakeClock } from './fake-clock';
 import { judgeClockSteps, mostInAMinute } from './judge-clock-steps';
 
@@ -28,17 +28,17 @@ export const clockSteps: ChaosScenario = {
   title: 'Steps of the clock',
   mutants: {},
   lacks: lacksFakeClock,
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await step(stack, wish);
+      return await step(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function step(stack: ChaosStack, { form, say }: ChaosWish): Promise<ChaosReport> {
+async function step(stack: ChaosStack, { form, say }: ScenarioOptions): Promise<ChaosReport> {
   const keys = await stack.prepare(60);
   const limited = await limitedKey(stack);
   const deliveries = await LiveDeliveries.open(stack);
@@ -113,8 +113,8 @@ async function step(stack: ChaosStack, { form, say }: ChaosWish): Promise<ChaosR
 async function limitedKey(stack: ChaosStack): Promise<string> {
   return stack.with(async (dataSource) => {
     const clock = new SystemClock();
-    const wish = { prefix: 'limited', count: 1, environment: 'test' } as const;
-    const [made] = await new AccountAdministration(dataSource, clock).createMany(wish);
+    const request = { prefix: 'limited', count: 1, environment: 'test' } as const;
+    const [made] = await new AccountAdministration(dataSource, clock).createMany(request);
     if (made === undefined) throw new Error('no account was made');
     await new SubscriptionAdministration(dataSource, clock).setPlan(made.id, 'plan_basic');
     return made.key;

@@ -4,7 +4,7 @@ import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { sourcesAt } from '../collecting/sources-at';
 import { pause, Readers, tally } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeFullDisk, type Writing } from './judge-full-disk';
 import { SmallDisk } from './small-disk';
 
@@ -17,7 +17,7 @@ export const fullDisk: ChaosScenario = {
   id: 'full-disk',
   title: 'A full disk under PostgreSQL and the ingestor',
   mutants: {},
-  run: async (wish) => {
+  run: async (request) => {
     const disks: SmallDisk[] = [];
     const stack = await ChaosStack.start({}, async (folder) => {
       const disk = await SmallDisk.over(folder, diskMb);
@@ -27,14 +27,18 @@ export const fullDisk: ChaosScenario = {
     try {
       const [disk] = disks;
       if (disk === undefined) throw new Error('there is no disk to fill');
-      return await fill(stack, disk, wish);
+      return await fill(stack, disk, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function fill(stack: ChaosStack, disk: SmallDisk, { form, say }: ChaosWish): Promise<ChaosReport> {
+async function fill(
+  stack: ChaosStack,
+  disk: SmallDisk,
+  { form, say }: ScenarioOptions,
+): Promise<ChaosReport> {
   const keys = await stack.prepare(20);
   const [writerKey = '', ...readerKeys] = keys;
   const replay = await startReplayServer({ folder: payloadFolder, requireSession: false });

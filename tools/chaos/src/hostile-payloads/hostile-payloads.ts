@@ -9,7 +9,7 @@ import { folderOf, sourcesAt } from '../collecting/sources-at';
 import { announceEveryMs } from '../live-deliveries/announcing';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { pause } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { type HostileBody, hostileBodies } from './hostile-bodies';
 import { HostileServer } from './hostile-server';
 import { IngestorWatch } from './ingestor-watch';
@@ -28,17 +28,17 @@ export const hostilePayloads: ChaosScenario = {
   id: 'hostile-payloads',
   title: 'Hostile payloads of all sources under live deliveries',
   mutants: { 'reads-at-hand': ['milliseconds of the slowest probe'] },
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await attack(stack, wish);
+      return await attack(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function attack(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
+async function attack(stack: ChaosStack, { form, mutant, say }: ScenarioOptions): Promise<ChaosReport> {
   await stack.prepare(1);
   const deliveries = await LiveDeliveries.open(stack);
   const replay = await startReplayServer({ folder: payloadFolder, requireSession: false });

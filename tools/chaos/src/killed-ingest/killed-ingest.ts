@@ -3,7 +3,7 @@ import { atDay, CollectingStage } from '../collecting/collecting-stage';
 import { type Collector, SpareCollectors } from '../collecting/collector';
 import { differences, type Digest, digestOf, printOf } from '../collecting/market-digest';
 import { StatementGate } from '../collecting/statement-gate';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeKilledIngest, type KillPoint } from './judge-killed-ingest';
 
 /** Kills in each step at most, spread evenly over its statements, the last of them included. */
@@ -28,10 +28,10 @@ export const killedIngest: ChaosScenario = {
   id: 'killed-ingest',
   title: 'The ingestor killed between two statements',
   mutants: { 'commits-each-statement': [] },
-  run: async (wish) => {
+  run: async (request) => {
     const stage = await CollectingStage.set();
     try {
-      return await killEverywhere(stage, wish);
+      return await killEverywhere(stage, request);
     } finally {
       await stage.strike();
     }
@@ -40,7 +40,7 @@ export const killedIngest: ChaosScenario = {
 
 async function killEverywhere(
   stage: CollectingStage,
-  { form, mutant, say }: ChaosWish,
+  { form, mutant, say }: ScenarioOptions,
 ): Promise<ChaosReport> {
   const collectors = new SpareCollectors(mutant);
   try {

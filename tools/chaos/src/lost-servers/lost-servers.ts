@@ -2,7 +2,7 @@ import { startRedis, type RedisServer } from '@market/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeLostServers, type Loss, recoveryMs } from './judge-lost-servers';
 
 const rounds: Readonly<Record<Form, number>> = { full: 5, short: 1, mutant: 1 };
@@ -17,17 +17,17 @@ export const lostServers: ChaosScenario = {
   id: 'lost-servers',
   title: 'PostgreSQL and Redis lost under read load',
   mutants: { 'keeps-nothing': [] },
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await lose(stack, wish);
+      return await lose(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function lose(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
+async function lose(stack: ChaosStack, { form, mutant, say }: ScenarioOptions): Promise<ChaosReport> {
   const keys = await stack.prepare(accounts);
   let redis = await startRedis();
   stack.atEnd(() => redis.kill());

@@ -3,7 +3,7 @@ import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { pause } from '../readers';
-import { type ChaosReport, type ChaosScenario, type ChaosWish, faultsOf, type Form } from '../scenario';
+import { type ChaosReport, type ChaosScenario, type ScenarioOptions, faultsOf, type Form } from '../scenario';
 
 const oldMs: Readonly<Record<Form, number>> = { full: 20_000, short: 5_000, mutant: 5_000 };
 const noticedWithinMs = 10_000;
@@ -13,17 +13,17 @@ export const oldBuild: ChaosScenario = {
   id: 'old-build',
   title: 'An old build on a new schema',
   mutants: {},
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await age(stack, wish);
+      return await age(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function age(stack: ChaosStack, { form, say }: ChaosWish): Promise<ChaosReport> {
+async function age(stack: ChaosStack, { form, say }: ScenarioOptions): Promise<ChaosReport> {
   await stack.prepare(1);
   const deliveries = await LiveDeliveries.open(stack);
   const api = await stack.startApi();

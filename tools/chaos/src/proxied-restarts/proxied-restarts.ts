@@ -2,7 +2,7 @@ import { freePort } from '@market/embedded-postgres';
 import { lacksProxy, nginx, type ReverseProxy, startProxy, startRedis } from '@market/testing';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { haproxy } from './haproxy';
 import { judgeProxiedRestarts } from './judge-proxied-restarts';
 
@@ -21,10 +21,10 @@ function behind(program: ReverseProxy, name: string): ChaosScenario {
     title: `Rolling restarts of the API behind ${name}`,
     mutants: { killed: [] },
     lacks: () => lacksProxy(program),
-    run: async (wish) => {
+    run: async (request) => {
       const stack = await ChaosStack.start();
       try {
-        return await roll(stack, program, name, wish);
+        return await roll(stack, program, name, request);
       } finally {
         await stack.end();
       }
@@ -39,7 +39,7 @@ async function roll(
   stack: ChaosStack,
   program: ReverseProxy,
   name: string,
-  { form, mutant, say }: ChaosWish,
+  { form, mutant, say }: ScenarioOptions,
 ): Promise<ChaosReport> {
   const keys = await stack.prepare(accounts);
   const redis = await startRedis();

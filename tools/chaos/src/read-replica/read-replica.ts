@@ -4,7 +4,7 @@ import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { numberIn, NumberedWriter } from '../numbered-writer';
 import { pause, Readers } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeReadReplica, type NumberRead, type Phase, staleReads } from './judge-read-replica';
 
 const phaseMs: Readonly<Record<Form, number>> = { full: 15_000, short: 3_000, mutant: 3_000 };
@@ -15,17 +15,17 @@ export const readReplica: ChaosScenario = {
   id: 'read-replica',
   title: 'A read replica that lags',
   mutants: { 'trusts-the-replica': [] },
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await lag(stack, wish);
+      return await lag(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function lag(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
+async function lag(stack: ChaosStack, { form, mutant, say }: ScenarioOptions): Promise<ChaosReport> {
   const keys = await stack.prepare(60);
   const replica = await StreamingReplica.of(stack.databaseUrl);
   stack.atEnd(() => replica.remove());

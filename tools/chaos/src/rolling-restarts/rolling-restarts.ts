@@ -2,7 +2,7 @@ import { startRedis } from '@market/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeRollingRestarts, type Restart } from './judge-rolling-restarts';
 
 const restartsOf: Readonly<Record<Form, number>> = { full: 20, short: 3, mutant: 4 };
@@ -22,17 +22,17 @@ export const rollingRestarts: ChaosScenario = {
   id: 'rolling-restarts',
   title: 'Rolling restarts of the API with Redis',
   mutants: { killed: [] },
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await roll(stack, wish);
+      return await roll(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function roll(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
+async function roll(stack: ChaosStack, { form, mutant, say }: ScenarioOptions): Promise<ChaosReport> {
   const keys = await stack.prepare(60);
   const redis = await startRedis();
   stack.atEnd(() => redis.kill());

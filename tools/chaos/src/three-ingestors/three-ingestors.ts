@@ -5,7 +5,7 @@ import { atDay, CollectingStage } from '../collecting/collecting-stage';
 import { Collector } from '../collecting/collector';
 import { differences, digestOf, soldTables } from '../collecting/market-digest';
 import { pause } from '../readers';
-import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { type EndedRun, judgeThreeIngestors, type Tick } from './judge-three-ingestors';
 
 const ticksOf: Readonly<Record<Form, number>> = { full: 200, short: 20, mutant: 10 };
@@ -24,17 +24,20 @@ export const threeIngestors: ChaosScenario = {
   id: 'three-ingestors',
   title: 'Three ingestors, one effect',
   mutants: { 'overlooks-slots': [] },
-  run: async (wish) => {
+  run: async (request) => {
     const stage = await CollectingStage.set();
     try {
-      return await runTogether(stage, wish);
+      return await runTogether(stage, request);
     } finally {
       await stage.strike();
     }
   },
 };
 
-async function runTogether(stage: CollectingStage, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
+async function runTogether(
+  stage: CollectingStage,
+  { form, mutant, say }: ScenarioOptions,
+): Promise<ChaosReport> {
   const start = await stage.expectant();
   await stage.take(start, allFeeds, atDay(0, '12:00'));
   const instants = Array.from(

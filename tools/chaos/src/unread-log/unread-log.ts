@@ -1,6 +1,6 @@
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
-import { type ChaosReport, type ChaosScenario, type ChaosWish, faultsOf, type Form } from '../scenario';
+import { type ChaosReport, type ChaosScenario, type ScenarioOptions, faultsOf, type Form } from '../scenario';
 
 const readMs: Readonly<Record<Form, number>> = { full: 15_000, short: 12_000, mutant: 12_000 };
 /** A pipe holds 64 KB and the log's own buffer 1 MB: some 4 000 lines. */
@@ -11,17 +11,17 @@ export const unreadLog: ChaosScenario = {
   id: 'unread-log',
   title: 'A log that nobody reads',
   mutants: {},
-  run: async (wish) => {
+  run: async (request) => {
     const stack = await ChaosStack.start();
     try {
-      return await read(stack, wish);
+      return await read(stack, request);
     } finally {
       await stack.end();
     }
   },
 };
 
-async function read(stack: ChaosStack, { form }: ChaosWish): Promise<ChaosReport> {
+async function read(stack: ChaosStack, { form }: ScenarioOptions): Promise<ChaosReport> {
   const keys = await stack.prepare(120);
   const api = await stack.startApi({ LOG_LEVEL: 'info' }, { isRead: false });
   let asked = 0;

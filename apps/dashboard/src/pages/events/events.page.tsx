@@ -61,7 +61,7 @@ export function EventsPage() {
           {isLive && (
             <LivePanel
               key={`${environment} ${type} ${subject}`}
-              wish={{ environment, type, subject }}
+              filter={{ environment, type, subject }}
               onOpen={open}
             />
           )}

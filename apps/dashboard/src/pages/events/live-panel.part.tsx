@@ -1,4 +1,4 @@
-import type { StreamWish } from '../../api/event-stream';
+import type { StreamFilter } from '../../api/event-stream';
 import { counted } from '../../figures/numbers';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
@@ -11,7 +11,7 @@ import { EventTable } from './event-table.part';
 import { useLiveEvents } from './use-live-events';
 
 interface LivePanelProps {
-  readonly wish: StreamWish;
+  readonly filter: StreamFilter;
   readonly onOpen: (id: string) => void;
 }
 
@@ -24,8 +24,8 @@ const states = {
 } as const;
 
 /** Events as they come, the newest first, since the panel was opened. */
-export function LivePanel({ wish, onOpen }: LivePanelProps) {
-  const { state, events, received, refusal, again } = useLiveEvents(wish);
+export function LivePanel({ filter, onOpen }: LivePanelProps) {
+  const { state, events, received, refusal, again } = useLiveEvents(filter);
   const [tone, words] = states[state];
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/api-error';
-import { followEvents, type StreamPlace, type StreamWish } from '../../api/event-stream';
+import { followEvents, type StreamPlace, type StreamFilter } from '../../api/event-stream';
 import type { LoggedEvent } from '../../api/public-reads';
 import { noticeRefusal } from '../../api/query-client';
 
@@ -21,7 +21,7 @@ interface LiveEvents {
 }
 
 /** Follows the events while the page is seen. A hidden page reads nothing, and goes on where it was. */
-export function useLiveEvents({ environment, type, subject }: StreamWish): LiveEvents {
+export function useLiveEvents({ environment, type, subject }: StreamFilter): LiveEvents {
   const [state, setState] = useState<FollowState>('opening');
   const [events, setEvents] = useState<readonly LoggedEvent[]>([]);
   const [received, setReceived] = useState(0);

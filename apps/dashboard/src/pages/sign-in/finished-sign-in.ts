@@ -1,4 +1,4 @@
-import { forgetLinkWish, linkWish } from '../../api/link-wish';
+import { forgetLinkReturn, readLinkReturn } from '../../api/link-return';
 import { markSignIn } from '../../api/session-mark';
 import type { LinkUsed } from '../../api/types';
 import { keepWay, type Way } from './last-way';
@@ -22,8 +22,8 @@ export function noteLinkUse({ purpose }: LinkUsed): string | null {
     markSignIn();
     return purpose === 'email' ? `${home}/security` : home;
   }
-  const wish = linkWish();
-  forgetLinkWish();
+  const linkReturn = readLinkReturn();
+  forgetLinkReturn();
   noteSignIn('link');
-  return wish === null ? home : wish.next;
+  return linkReturn === null ? home : linkReturn.next;
 }

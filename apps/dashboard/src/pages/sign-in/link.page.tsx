@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
-import { linkWish } from '../../api/link-wish';
+import { readLinkReturn } from '../../api/link-return';
 import { safeNext } from '../../api/sign-in-address';
 import type { LinkPurpose, LinkUsed } from '../../api/types';
 import { useChange } from '../../api/use-change';
@@ -59,7 +59,7 @@ function WholeLink({ token }: { readonly token: string }) {
     gcTime: 0,
     meta: { isPublic: true },
   });
-  const [isProof] = useState(() => linkWish()?.next === null);
+  const [isProof] = useState(() => readLinkReturn()?.next === null);
   const [isProven, setProven] = useState(false);
   const open = useLinkUse(token, () => setProven(true));
   if (isProven) return <ProofGiven />;

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
-import { keepLinkWish } from '../../api/link-wish';
+import { keepLinkReturn } from '../../api/link-return';
 import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyAnswer } from '../../api/passkeys';
 import { isClosed, sessionMark } from '../../api/session-mark';
 import { safeNext } from '../../api/sign-in-address';
@@ -32,8 +32,8 @@ const route = getRouteApi('/sign-in');
 
 /** Sign-in: by a link to the address that is typed, by a password, or by a passkey. */
 export function SignInPage() {
-  const wish = route.useSearch({ select: (search) => search.next });
-  const next = safeNext(wish);
+  const requested = route.useSearch({ select: (search) => search.next });
+  const next = safeNext(requested);
   const navigate = useNavigate();
   const [last] = useState(lastWay);
   const [byPassword, setByPassword] = useState(last === 'password');
@@ -63,7 +63,7 @@ export function SignInPage() {
   return (
     <SignInFrame>
       <h1>Sign in</h1>
-      {wish !== undefined && <SessionEnd />}
+      {requested !== undefined && <SessionEnd />}
       {lost.length > 0 && (
         <Suspense>
           <UnseenAnswersWhileSignedOut routes={lost} />
@@ -110,7 +110,7 @@ function useLinkRequest(email: string, next: string) {
   const link = useChange(() => call('POST links', { body: { email } }), {
     isPublic: true,
     onDone: () => {
-      keepLinkWish(next);
+      keepLinkReturn(next);
       setSent(true);
     },
   });

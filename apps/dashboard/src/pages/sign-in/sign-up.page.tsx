@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
-import { keepLinkWish } from '../../api/link-wish';
+import { keepLinkReturn } from '../../api/link-return';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
@@ -21,7 +21,7 @@ export function SignUpPage() {
   const link = useChange(() => call('POST links', { body: { email } }), {
     isPublic: true,
     onDone: () => {
-      keepLinkWish(home);
+      keepLinkReturn(home);
       setSent(true);
     },
   });

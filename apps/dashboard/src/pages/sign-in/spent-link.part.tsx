@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { keepLinkWish, linkWish } from '../../api/link-wish';
+import { keepLinkReturn, readLinkReturn } from '../../api/link-return';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
@@ -33,13 +33,13 @@ interface SpentLinkProps {
 
 /** Says what is wrong with a link, and sends a new one. */
 export function SpentLink({ fault, onSignedIn }: SpentLinkProps) {
-  const [wish] = useState(linkWish);
+  const [linkReturn] = useState(readLinkReturn);
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const send = useChange(() => call('POST links', { body: { email } }), {
     isPublic: true,
     onDone: () => {
-      if (wish !== null) keepLinkWish(wish.next);
+      if (linkReturn !== null) keepLinkReturn(linkReturn.next);
       setSent(true);
     },
   });
@@ -47,7 +47,7 @@ export function SpentLink({ fault, onSignedIn }: SpentLinkProps) {
     return (
       <LinkSent
         email={email}
-        onSignedIn={() => onSignedIn(wish?.next ?? undefined)}
+        onSignedIn={() => onSignedIn(linkReturn?.next ?? undefined)}
         isRunning={send.isRunning}
         onAgain={() => send.run()}
         onOther={() => setSent(false)}
