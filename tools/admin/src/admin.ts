@@ -5,7 +5,7 @@ import { DomainError } from '@market/kernel';
 import type { AuditActor } from '@market/database/audit';
 import { isOperatorName } from './arguments';
 import { commandGroups } from './command-groups';
-import type { CommandGroup, Desk } from './desk';
+import type { CommandGroup, CommandContext } from './command-context';
 import { layOut } from './lay-out';
 import { operatorEnvironment, type Environment } from './operator-environment';
 import { OperatorModule } from './operator.module';
@@ -30,16 +30,16 @@ export async function runAdmin(
   surroundings: AdminSurroundings,
   groups: readonly CommandGroup[] = commandGroups,
 ): Promise<number> {
-  const desk = new OpenDesk(surroundings, args.includes('--json'));
+  const context = new OpenCommandContext(surroundings, args.includes('--json'));
   const program = new Command('admin')
     .description('works beside the running service, on the same database')
     .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
     .exitOverride();
-  for (const declare of groups) declare(program, desk);
+  for (const declare of groups) declare(program, context);
   offerJson(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return desk.exitCode;
+    return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
     surroundings.err(`${reasonOf(error)}\n`);
@@ -47,7 +47,7 @@ export async function runAdmin(
   }
 }
 
-class OpenDesk implements Desk {
+class OpenCommandContext implements CommandContext {
   exitCode = 0;
 
   constructor(
@@ -55,7 +55,7 @@ class OpenDesk implements Desk {
     private readonly asJson: boolean,
   ) {}
 
-  environment(): ReturnType<Desk['environment']> {
+  environment(): ReturnType<CommandContext['environment']> {
     return operatorEnvironment(this.surroundings.environment);
   }
 
@@ -64,18 +64,18 @@ class OpenDesk implements Desk {
     return isOperatorName(name) ? `operator:${name}` : 'operator';
   }
 
-  async perform(...[modules, work]: Parameters<Desk['perform']>): Promise<void> {
-    const context = await NestFactory.createApplicationContext(
+  async run(...[modules, work]: Parameters<CommandContext['run']>): Promise<void> {
+    const app = await NestFactory.createApplicationContext(
       OperatorModule.register(this.environment().DATABASE_URL, modules),
       { logger: false, abortOnError: false },
     );
-    const dataSource = context.get(DataSource);
+    const dataSource = app.get(DataSource);
     try {
-      const { json, text, exitCode = 0 } = await work(context);
+      const { json, text, exitCode = 0 } = await work(app);
       this.surroundings.out(this.asJson ? `${JSON.stringify(json)}\n` : `${text ?? layOut(json)}\n`);
       this.exitCode = exitCode;
     } finally {
-      await context.close();
+      await app.close();
       await dataSource.destroy();
     }
   }

@@ -6,14 +6,14 @@ import { SystemClock } from '@market/kernel';
 import { readConfig } from '@market/base/config';
 import { withDatabase } from '@market/database';
 import { ingestConfig, settleMode } from '@market/ingest';
-import type { Desk } from './desk';
+import type { CommandContext } from './command-context';
 
 /** The ingestor's; in an image it lies beside as in the workspace. */
 const readerProgram = join(__dirname, '..', '..', '..', 'apps', 'ingestor', 'dist', 'reader.js');
 
 /** The ingestor's own sources and intakes, run by hand: in the mode and with the addresses of the running service. */
-export async function collecting(desk: Desk): Promise<DynamicModule> {
-  const environment = desk.environment();
+export async function collecting(context: CommandContext): Promise<DynamicModule> {
+  const environment = context.environment();
   const { mode, dataDir } = readConfig(ingestConfig, environment);
   const settings = { url: environment.DATABASE_URL, applicationName: 'admin', poolSize: 1 };
   const shiftDays = await withDatabase(settings, (dataSource) =>

@@ -10,7 +10,7 @@ import { quarantineCommands } from './commands/quarantine-commands';
 import { sourceCommands } from './commands/source-commands';
 import { userCommands } from './commands/user-commands';
 import { webhookCommands } from './commands/webhook-commands';
-import type { CommandGroup } from './desk';
+import type { CommandGroup } from './command-context';
 
 /** All groups of commands: a new one is a file in `commands/` and a line here. */
 export const commandGroups: readonly CommandGroup[] = [

@@ -4,7 +4,7 @@ import { readConfig } from '@market/base/config';
 import { secretsConfig, SecretsModule } from '@market/database/secrets';
 import { httpConfig, httpSettings } from '@market/http-server';
 import { SecurityMails, SecurityMailsModule } from '@market/identity';
-import type { ContextModule, Desk } from './desk';
+import type { ContextModule, CommandContext } from './command-context';
 
 /** Refuses mails, and with them the changes that they tell of. */
 const refusing: SecurityMails = {
@@ -20,8 +20,8 @@ const refusing: SecurityMails = {
 class RefusingMailsModule {}
 
 /** Mails to the users whom a command changes, sealed with the key of the running service. */
-export function mailing(desk: Desk): readonly ContextModule[] {
-  const environment = desk.environment();
+export function mailing(context: CommandContext): readonly ContextModule[] {
+  const environment = context.environment();
   if (environment['SECRETS_KEY'] === undefined) return [AccountNamesModule, RefusingMailsModule];
   const secrets = SecretsModule.register(readConfig(secretsConfig, environment));
   const { publicUrl } = httpSettings(readConfig(httpConfig, environment));

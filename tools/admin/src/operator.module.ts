@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from '@market/kernel';
 import { createDataSource } from '@market/database';
 import { databaseParts } from '@market/ingestor/parts';
-import type { ContextModule } from './desk';
+import type { ContextModule } from './command-context';
 
 /** Base of every command: the database, connected at once or not at all, and the Clock. */
 @Global()

@@ -7,7 +7,7 @@ import { databaseParts } from '@market/ingestor/parts';
 import { sources } from '@market/ingestor/sources';
 import { daysBetween, type IndianDay, SystemClock } from '@market/kernel';
 import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/database';
-import { FeedRunner, QuarantineDesk, type RunReport } from '@market/ingest';
+import { FeedRunner, QuarantineAdministration, type RunReport } from '@market/ingest';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
@@ -21,7 +21,7 @@ export interface Collector {
   readonly feeds: readonly string[];
   run(feedId: string): Promise<RunReport>;
   rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  readonly quarantine: QuarantineDesk;
+  readonly quarantine: QuarantineAdministration;
   close(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function startCollector(
       return report;
     },
     rows: (sql, parameters = []) => rowsOf(dataSource, sql, parameters),
-    quarantine: app.get(QuarantineDesk),
+    quarantine: app.get(QuarantineAdministration),
     async close() {
       await app.close();
       await database.drop();

@@ -26,7 +26,7 @@ export {
 export { IntakeRegistry } from './intake-registry';
 export { FeedRunner, type FeedRunnerParts } from './feed-runner';
 export { Rereading } from './reread';
-export { QuarantineDesk } from './quarantine-desk';
+export { QuarantineAdministration } from './quarantine-administration';
 export type { QuarantineEntry } from './quarantine';
 export type { RunReport, RunStatus } from './run-log';
 export { describeDecision, describeRun } from './run-report';

@@ -16,7 +16,7 @@ import { FeedRunner, type FeedRunnerParts } from './feed-runner';
 import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
 import { PayloadArchive } from './payload-archive';
-import { QuarantineDesk } from './quarantine-desk';
+import { QuarantineAdministration } from './quarantine-administration';
 import { ReaderApart } from './reading/reader-apart';
 import { Rereading } from './reread';
 import { type RegisteredFeed, SourceRegistry } from './source-registry';
@@ -99,13 +99,14 @@ export class IngestModule {
           inject: [runnerParts],
         },
         {
-          provide: QuarantineDesk,
-          useFactory: (parts: FeedRunnerParts, runner: FeedRunner) => new QuarantineDesk(parts, runner),
+          provide: QuarantineAdministration,
+          useFactory: (parts: FeedRunnerParts, runner: FeedRunner) =>
+            new QuarantineAdministration(parts, runner),
           inject: [runnerParts, FeedRunner],
         },
         schedulerOf(options, runnerParts),
       ],
-      exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineDesk],
+      exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineAdministration],
     };
   }
 }

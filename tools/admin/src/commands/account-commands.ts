@@ -13,7 +13,7 @@ import type { Environment } from '@market/contracts';
 import { IdentityAdministrationModule, OwnerNotices } from '@market/identity';
 import { Clock } from '@market/kernel';
 import { byOption, countArgument, planArgument, typeOption } from '../arguments';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 import { layOut } from '../lay-out';
 import { mailing } from '../mailing';
 import { accountState, declareSuspensions } from './suspension-commands';
@@ -22,19 +22,19 @@ const modules = [AuthAdministrationModule, BillingAdministrationModule];
 const accountsAtMost = 100_000;
 
 /** `account …`: who may hold keys, and on which plan. */
-export function accountCommands(program: Command, desk: Desk): void {
+export function accountCommands(program: Command, context: CommandContext): void {
   const account = program.command('account').description('accounts and their plans');
-  declareCreate(account, desk);
-  declareCreateMany(account, desk);
-  declareSuspensions(account, desk);
+  declareCreate(account, context);
+  declareCreateMany(account, context);
+  declareSuspensions(account, context);
 
   account
     .command('list')
     .description('all accounts, oldest first')
     .action(() =>
-      desk.perform(modules, async (context) => {
-        const accounts = await context.get(AccountAdministration).list();
-        const plans = await context.get(SubscriptionAdministration).plansOf(accounts.map(({ id }) => id));
+      context.run(modules, async (app) => {
+        const accounts = await app.get(AccountAdministration).list();
+        const plans = await app.get(SubscriptionAdministration).plansOf(accounts.map(({ id }) => id));
         return { json: accounts.map((one) => view(one, plans.get(one.id))) };
       }),
     );
@@ -43,12 +43,12 @@ export function accountCommands(program: Command, desk: Desk): void {
     .command('show')
     .argument('<id|email>')
     .action((idOrEmail: string) =>
-      desk.perform(modules, async (context) => {
-        const found = await context.get(AccountAdministration).get(idOrEmail);
-        const subscription = await context.get(SubscriptionAdministration).of(found.id);
+      context.run(modules, async (app) => {
+        const found = await app.get(AccountAdministration).get(idOrEmail);
+        const subscription = await app.get(SubscriptionAdministration).of(found.id);
         const account = view(found, subscription.planId);
-        const shownState = shown(subscription, context.get(Clock).now());
-        const receipts = await context.get(SubscriptionAdministration).receiptsOf(found.id);
+        const shownState = shown(subscription, app.get(Clock).now());
+        const receipts = await app.get(SubscriptionAdministration).receiptsOf(found.id);
         return {
           json: { ...account, subscription: shownState, receipts },
           text: [layOut({ ...account, ...shownState }), ...receipts.map((one) => layOut(one))].join('\n\n'),
@@ -63,29 +63,29 @@ export function accountCommands(program: Command, desk: Desk): void {
     .description('effective in every process within a second')
     .addOption(byOption())
     .action((idOrEmail: string, planId: PlanId, { by }: { by?: string }) =>
-      desk.perform([...modules, IdentityAdministrationModule, ...mailing(desk)], async (context) => {
-        const { id, email } = await context.get(AccountAdministration).get(idOrEmail);
-        await context.get(DataSource).transaction(async (tx) => {
-          const plans = context.get(SubscriptionAdministration);
-          const isChanged = await plans.setPlan(id, planId, desk.actor(by), tx);
-          if (isChanged) await context.get(OwnerNotices).tell(tx, id, 'plan-given');
+      context.run([...modules, IdentityAdministrationModule, ...mailing(context)], async (app) => {
+        const { id, email } = await app.get(AccountAdministration).get(idOrEmail);
+        await app.get(DataSource).transaction(async (tx) => {
+          const plans = app.get(SubscriptionAdministration);
+          const isChanged = await plans.setPlan(id, planId, context.actor(by), tx);
+          if (isChanged) await app.get(OwnerNotices).tell(tx, id, 'plan-given');
         });
         return { json: { id, email, planId } };
       }),
     );
 }
 
-function declareCreate(account: Command, desk: Desk): void {
+function declareCreate(account: Command, context: CommandContext): void {
   account
     .command('create')
     .requiredOption('--email <email>')
     .option('--plan <plan>', 'free, basic, pro or enterprise', planArgument, 'plan_free')
     .addOption(byOption())
     .action(({ email, plan, by }: { email: string; plan: PlanId; by?: string }) =>
-      desk.perform(modules, async (context) => {
-        const made = await context.get(DataSource).transaction(async (tx) => {
-          const one = await context.get(AccountAdministration).create(email, tx, desk.actor(by));
-          await context.get(SubscriptionAdministration).open([one.id], plan, tx, desk.actor(by));
+      context.run(modules, async (app) => {
+        const made = await app.get(DataSource).transaction(async (tx) => {
+          const one = await app.get(AccountAdministration).create(email, tx, context.actor(by));
+          await app.get(SubscriptionAdministration).open([one.id], plan, tx, context.actor(by));
           return one;
         });
         return { json: { id: made.id, email: made.email, planId: plan } };
@@ -101,7 +101,7 @@ interface Many {
   readonly by?: string;
 }
 
-function declareCreateMany(account: Command, desk: Desk): void {
+function declareCreateMany(account: Command, context: CommandContext): void {
   account
     .command('create-many')
     .description('for load tests: accounts with one key each')
@@ -111,12 +111,12 @@ function declareCreateMany(account: Command, desk: Desk): void {
     .addOption(typeOption())
     .addOption(byOption())
     .action(({ prefix, count, plan, type, by }: Many) =>
-      desk.perform(modules, async (context) => {
-        const made = await context.get(DataSource).transaction(async (tx) => {
+      context.run(modules, async (app) => {
+        const made = await app.get(DataSource).transaction(async (tx) => {
           const wish = { prefix, count, environment: type };
-          const accounts = await context.get(AccountAdministration).createMany(wish, tx, desk.actor(by));
+          const accounts = await app.get(AccountAdministration).createMany(wish, tx, context.actor(by));
           const ids = accounts.map(({ id }) => id);
-          await context.get(SubscriptionAdministration).open(ids, plan, tx, desk.actor(by));
+          await app.get(SubscriptionAdministration).open(ids, plan, tx, context.actor(by));
           return accounts;
         });
         return { json: made };

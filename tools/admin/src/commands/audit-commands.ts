@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { countArgument } from '../arguments';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 const modules = [AuthAdministrationModule, AuditModule];
 const mostEntries = 10_000;
@@ -14,7 +14,7 @@ interface ListOptions {
 }
 
 /** `audit …`: what was done to accounts, keys and plans, and decided on what was held back. */
-export function auditCommands(program: Command, desk: Desk): void {
+export function auditCommands(program: Command, context: CommandContext): void {
   program
     .command('audit')
     .description('who did what to accounts, keys, plans, webhooks and what was held back')
@@ -23,10 +23,9 @@ export function auditCommands(program: Command, desk: Desk): void {
     .option('--account <id|email>', 'of one account only')
     .option('--count <n>', 'how many at most', countArgument(mostEntries), 100)
     .action(({ account, count }: ListOptions) =>
-      desk.perform(modules, async (context) => {
-        const owner =
-          account === undefined ? undefined : await context.get(AccountAdministration).get(account);
-        const entries = await context.get(AuditLog).list(context.get(DataSource), {
+      context.run(modules, async (app) => {
+        const owner = account === undefined ? undefined : await app.get(AccountAdministration).get(account);
+        const entries = await app.get(AuditLog).list(app.get(DataSource), {
           ...(owner === undefined ? {} : { accountId: owner.id }),
           atMost: count,
         });

@@ -11,11 +11,11 @@ import { secretsConfig, SecretsModule } from '@market/database/secrets';
 import { httpConfig, httpSettings } from '@market/http-server';
 import { RecordedOwners } from '@market/identity';
 import { RecordedAlertChoices } from '@market/usage';
-import type { ContextModule, Desk } from '../desk';
+import type { ContextModule, CommandContext } from '../command-context';
 import type { Environment } from '../operator-environment';
 
 /** `billing …`: payments and what the processor says of them. */
-export function billingCommands(program: Command, desk: Desk): void {
+export function billingCommands(program: Command, context: CommandContext): void {
   const billing = program.command('billing').description('payments');
 
   billing
@@ -24,11 +24,11 @@ export function billingCommands(program: Command, desk: Desk): void {
       'asks the payment processor about every subscription now, and heals what differs; owners are told of failed payments if SECRETS_KEY is set',
     )
     .action(() => {
-      const environment = desk.environment();
+      const environment = context.environment();
       const payments = paymentSettings(readConfig(billingConfig, environment));
       const modules = [ReconciliationModule.register(payments), ...mailModules(environment)];
-      return desk.perform(modules, async (context) => {
-        const outcome = await context.get(Reconciliation).run();
+      return context.run(modules, async (app) => {
+        const outcome = await app.get(Reconciliation).run();
         return { json: outcome, exitCode: outcome.failed > 0 ? 1 : 0 };
       });
     });

@@ -2,18 +2,18 @@ import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import { migrate, runDatabaseChecks, type DatabaseFinding } from '@market/database';
 import { databaseChecks } from '../database-checks';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 /** `database …`: migrations and invariants. */
-export function databaseCommands(program: Command, desk: Desk): void {
+export function databaseCommands(program: Command, context: CommandContext): void {
   const database = program.command('database').description('the database itself');
 
   database
     .command('migrate')
     .description('applies what is pending')
     .action(() =>
-      desk.perform([], async (context) => {
-        const applied = await migrate(context.get(DataSource));
+      context.run([], async (app) => {
+        const applied = await migrate(app.get(DataSource));
         return { json: { applied }, text: applied.length === 0 ? 'nothing to apply' : applied.join('\n') };
       }),
     );
@@ -22,8 +22,8 @@ export function databaseCommands(program: Command, desk: Desk): void {
     .command('check')
     .description('verifies every invariant; exit code 1 when one does not hold')
     .action(() =>
-      desk.perform([], async (context) => {
-        const dataSource = context.get(DataSource);
+      context.run([], async (app) => {
+        const dataSource = app.get(DataSource);
         const findings = (await dataSource.showMigrations())
           ? [pending]
           : await runDatabaseChecks(dataSource, databaseChecks);

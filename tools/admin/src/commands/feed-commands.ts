@@ -5,7 +5,7 @@ import { allCalendarKinds, type CalendarKind } from '@market/contracts';
 import { alwaysAdmitted } from '@market/access';
 import { DomainError } from '@market/kernel';
 import { byOption } from '../arguments';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 const modules = [AuthAdministrationModule, CalendarFeedModule];
 
@@ -17,7 +17,7 @@ interface FeedOptions {
 }
 
 /** `feed …`: calendar feeds of an account, which calendar programs read by a token. */
-export function feedCommands(program: Command, desk: Desk): void {
+export function feedCommands(program: Command, context: CommandContext): void {
   const feed = program.command('feed').description('calendar feeds');
 
   feed
@@ -28,11 +28,11 @@ export function feedCommands(program: Command, desk: Desk): void {
     .option('--kinds <kinds>', 'kinds of days, separated by commas; all without it', kindsArgument)
     .addOption(byOption())
     .action(({ account, name, kinds, by }: FeedOptions) =>
-      desk.perform(modules, async (context) => {
-        const { id } = await context.get(AccountAdministration).get(account);
+      context.run(modules, async (app) => {
+        const { id } = await app.get(AccountAdministration).get(account);
         const requested = { name, kinds: kinds ?? null };
-        const author = { actor: desk.actor(by), check: alwaysAdmitted };
-        const { token, ...made } = await context.get(CalendarFeeds).make(id, requested, author);
+        const author = { actor: context.actor(by), check: alwaysAdmitted };
+        const { token, ...made } = await app.get(CalendarFeeds).make(id, requested, author);
         return { json: { ...view(made), token, path: `/v1/calendar.ics?token=${token}` } };
       }),
     );
@@ -41,9 +41,9 @@ export function feedCommands(program: Command, desk: Desk): void {
     .command('list')
     .argument('<account>', 'its id or e-mail address')
     .action((account: string) =>
-      desk.perform(modules, async (context) => {
-        const { id } = await context.get(AccountAdministration).get(account);
-        return { json: (await context.get(CalendarFeeds).list(id)).map(view) };
+      context.run(modules, async (app) => {
+        const { id } = await app.get(AccountAdministration).get(account);
+        return { json: (await app.get(CalendarFeeds).list(id)).map(view) };
       }),
     );
 
@@ -53,8 +53,8 @@ export function feedCommands(program: Command, desk: Desk): void {
     .description('effective with the next request')
     .addOption(byOption())
     .action((id: string, { by }: { by?: string }) =>
-      desk.perform(modules, async (context) => {
-        const revoked = await context.get(CalendarFeeds).revoke(id, desk.actor(by));
+      context.run(modules, async (app) => {
+        const revoked = await app.get(CalendarFeeds).revoke(id, context.actor(by));
         if (revoked === null)
           throw new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such feed' });
         return { json: view(revoked) };

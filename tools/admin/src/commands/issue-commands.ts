@@ -4,7 +4,7 @@ import { GmpFollower } from '@market/gmp/ingest';
 import { type IpoFault, IpoMender, type Mending } from '@market/ipo/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 interface MendOptions {
   readonly apply?: true;
@@ -12,7 +12,7 @@ interface MendOptions {
 }
 
 /** `issue …`: records of IPOs that earlier faults left, which `database check` finds. */
-export function issueCommands(program: Command, desk: Desk): void {
+export function issueCommands(program: Command, context: CommandContext): void {
   const issue = program.command('issue').description('records of IPOs that earlier faults left');
 
   issue
@@ -26,9 +26,9 @@ export function issueCommands(program: Command, desk: Desk): void {
     )
     .addOption(byOption())
     .action(async ({ apply, by }: MendOptions) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        const mender = context.get(IpoMender, { strict: false });
-        const mended = apply === true ? await mender.mend(mendingOf(context, desk, by)) : [];
+      context.run([await collecting(context)], async (app) => {
+        const mender = app.get(IpoMender, { strict: false });
+        const mended = apply === true ? await mender.mend(mendingOf(app, context, by)) : [];
         const left = await mender.faults();
         const shown = {
           mended: mended.map((fault) => described(fault)),
@@ -45,8 +45,8 @@ export function issueCommands(program: Command, desk: Desk): void {
     .description('joins two records of one issue')
     .addOption(byOption())
     .action(async (slug: string, kept: string, { by }: { by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        await context.get(IpoMender, { strict: false }).join(slug, kept, mendingOf(context, desk, by));
+      context.run([await collecting(context)], async (app) => {
+        await app.get(IpoMender, { strict: false }).join(slug, kept, mendingOf(app, context, by));
         return { json: { joined: slug, into: kept } };
       }),
     );
@@ -58,17 +58,17 @@ export function issueCommands(program: Command, desk: Desk): void {
     .description('removes a record; its content stays in the table `ipo_removed`')
     .addOption(byOption())
     .action(async (slug: string, { reason, by }: { reason: string; by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        await context.get(IpoMender, { strict: false }).remove(slug, reason, mendingOf(context, desk, by));
+      context.run([await collecting(context)], async (app) => {
+        await app.get(IpoMender, { strict: false }).remove(slug, reason, mendingOf(app, context, by));
         return { json: { removed: slug, reason } };
       }),
     );
 }
 
-function mendingOf(context: INestApplicationContext, desk: Desk, by: string | undefined): Mending {
-  const premiums = context.get(GmpFollower, { strict: false });
+function mendingOf(app: INestApplicationContext, context: CommandContext, by: string | undefined): Mending {
+  const premiums = app.get(GmpFollower, { strict: false });
   return {
-    actor: desk.actor(by),
+    actor: context.actor(by),
     follow: (manager, goneId, keptId) => premiums.follow(manager, goneId, keptId),
   };
 }

@@ -4,7 +4,7 @@ import type { Environment } from '@market/contracts';
 import type { Database } from '@market/database';
 import { IdentityAdministrationModule, OwnerNotices } from '@market/identity';
 import { byOption, instantArgument, typeOption } from '../arguments';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 import { mailing } from '../mailing';
 
 const modules = [AuthAdministrationModule];
@@ -19,7 +19,7 @@ interface KeyOptions {
 }
 
 /** `key …`: API keys of an account. */
-export function keyCommands(program: Command, desk: Desk): void {
+export function keyCommands(program: Command, context: CommandContext): void {
   const key = program.command('key').description('API keys');
 
   key
@@ -31,11 +31,11 @@ export function keyCommands(program: Command, desk: Desk): void {
     .option('--expires <instant>', 'ISO 8601', instantArgument)
     .addOption(byOption())
     .action(({ account, type, name, expires, by }: KeyOptions) =>
-      desk.perform([...telling, ...mailing(desk)], async (context) => {
+      context.run([...telling, ...mailing(context)], async (app) => {
         const wish = { environment: type, name: name ?? null, expiresAt: expires ?? null };
-        const accounts = context.get(AccountAdministration);
-        const tell = (tx: Database, id: string) => context.get(OwnerNotices).tell(tx, id, 'key-made');
-        return { json: await accounts.createKey(account, wish, desk.actor(by), tell) };
+        const accounts = app.get(AccountAdministration);
+        const tell = (tx: Database, id: string) => app.get(OwnerNotices).tell(tx, id, 'key-made');
+        return { json: await accounts.createKey(account, wish, context.actor(by), tell) };
       }),
     );
 
@@ -43,8 +43,8 @@ export function keyCommands(program: Command, desk: Desk): void {
     .command('list')
     .requiredOption('--account <id|email>')
     .action(({ account }: Pick<KeyOptions, 'account'>) =>
-      desk.perform(modules, async (context) => {
-        const keys = await context.get(AccountAdministration).listKeys(account);
+      context.run(modules, async (app) => {
+        const keys = await app.get(AccountAdministration).listKeys(account);
         return {
           json: keys.map(({ id, environment, name, prefix, last4, ...times }) => ({
             id,
@@ -67,10 +67,10 @@ export function keyCommands(program: Command, desk: Desk): void {
     .description('stops working in every process within a second')
     .addOption(byOption())
     .action((id: string, { by }: Pick<KeyOptions, 'by'>) =>
-      desk.perform([...telling, ...mailing(desk)], async (context) => {
-        const accounts = context.get(AccountAdministration);
-        const tell = (tx: Database, of: string) => context.get(OwnerNotices).tell(tx, of, 'key-revoked');
-        const { revokedAt } = await accounts.revokeKey(id, desk.actor(by), tell);
+      context.run([...telling, ...mailing(context)], async (app) => {
+        const accounts = app.get(AccountAdministration);
+        const tell = (tx: Database, of: string) => app.get(OwnerNotices).tell(tx, of, 'key-revoked');
+        const { revokedAt } = await accounts.revokeKey(id, context.actor(by), tell);
         return { json: { id, revokedAt } };
       }),
     );

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type OfferFault, OfferMender } from '@market/corporate-actions/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 interface MendOptions {
   readonly apply?: true;
@@ -10,7 +10,7 @@ interface MendOptions {
 }
 
 /** `offer …`: records of rights issues, buybacks, debentures and offers for sale that earlier faults left. */
-export function offerCommands(program: Command, desk: Desk): void {
+export function offerCommands(program: Command, context: CommandContext): void {
   const offer = program
     .command('offer')
     .description('records of offers of listed companies that earlier faults left');
@@ -21,9 +21,9 @@ export function offerCommands(program: Command, desk: Desk): void {
     .option('--apply', 'mends what the data decide, each with its event')
     .addOption(byOption())
     .action(async ({ apply, by }: MendOptions) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        const mender = context.get(OfferMender, { strict: false });
-        const mended = apply === true ? await mender.mend(desk.actor(by)) : [];
+      context.run([await collecting(context)], async (app) => {
+        const mender = app.get(OfferMender, { strict: false });
+        const mended = apply === true ? await mender.mend(context.actor(by)) : [];
         const left = await mender.faults();
         const shown = { mended: mended.map(described), left: left.map(described) };
         return { json: shown, text: textOf(shown, apply === true ? 'left' : 'found') };
@@ -37,8 +37,8 @@ export function offerCommands(program: Command, desk: Desk): void {
     .description('joins two records of one offer')
     .addOption(byOption())
     .action(async (id: string, kept: string, { by }: { by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        await context.get(OfferMender, { strict: false }).join(id, kept, desk.actor(by));
+      context.run([await collecting(context)], async (app) => {
+        await app.get(OfferMender, { strict: false }).join(id, kept, context.actor(by));
         return { json: { joined: id, into: kept } };
       }),
     );
@@ -50,8 +50,8 @@ export function offerCommands(program: Command, desk: Desk): void {
     .description('removes a record; its content stays in the table `corporate_offer_removed`')
     .addOption(byOption())
     .action(async (id: string, { reason, by }: { reason: string; by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        await context.get(OfferMender, { strict: false }).remove(id, reason, desk.actor(by));
+      context.run([await collecting(context)], async (app) => {
+        await app.get(OfferMender, { strict: false }).remove(id, reason, context.actor(by));
         return { json: { removed: id, reason } };
       }),
     );

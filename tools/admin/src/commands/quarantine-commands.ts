@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { describeDecision, QuarantineDesk } from '@market/ingest';
+import { describeDecision, QuarantineAdministration } from '@market/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 /** `quarantine …`: what the gates held back, and the operator's word on it. */
-export function quarantineCommands(program: Command, desk: Desk): void {
+export function quarantineCommands(program: Command, context: CommandContext): void {
   const quarantine = program.command('quarantine').description('what was held back');
 
   quarantine
@@ -13,8 +13,8 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .description('what waits for a decision, newest first')
     .option('--discarded', 'what was discarded instead: `reopen` takes that back')
     .action(async ({ discarded }: { discarded?: true }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        const held = context.get(QuarantineDesk);
+      context.run([await collecting(context)], async (app) => {
+        const held = app.get(QuarantineAdministration);
         const entries = (await held.list(discarded ? 'discarded' : 'open')).map((entry) => ({
           ...entry,
           subject: held.subjectOf(entry),
@@ -30,8 +30,8 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .option('--ipo <slug>', 'IPO that a premium is of, where `list` says so: remembered for this name')
     .addOption(byOption())
     .action(async (id: number, { ipo, by }: { ipo?: string; by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        const report = await context.get(QuarantineDesk).release(id, ipo, desk.actor(by));
+      context.run([await collecting(context)], async (app) => {
+        const report = await app.get(QuarantineAdministration).release(id, ipo, context.actor(by));
         return {
           json: { id, status: 'released', run: report },
           text: describeDecision(id, 'released', report),
@@ -45,30 +45,32 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .description('drops it: the same content is left out silently; a batch waits again when it comes again')
     .addOption(byOption())
     .action(async (id: number, { by }: { by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        await context.get(QuarantineDesk).discard(id, desk.actor(by));
+      context.run([await collecting(context)], async (app) => {
+        await app.get(QuarantineAdministration).discard(id, context.actor(by));
         return { json: { id, status: 'discarded' }, text: describeDecision(id, 'discarded') };
       }),
     );
 
-  reopenCommand(quarantine, desk);
+  reopenCommand(quarantine, context);
 }
 
-function reopenCommand(quarantine: Command, desk: Desk): void {
+function reopenCommand(quarantine: Command, context: CommandContext): void {
   quarantine
     .command('reopen')
     .argument('<id>', 'of `quarantine list --discarded` or `source status`', entryId)
     .description('takes the decision to discard it back: it waits again')
     .addOption(byOption())
     .action(async (id: number, { by }: { by?: string }) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        await context.get(QuarantineDesk).reopen(id, desk.actor(by));
+      context.run([await collecting(context)], async (app) => {
+        await app.get(QuarantineAdministration).reopen(id, context.actor(by));
         return { json: { id, status: 'open' } };
       }),
     );
 }
 
-type Entry = Awaited<ReturnType<QuarantineDesk['list']>>[number] & { readonly subject: string | null };
+type Entry = Awaited<ReturnType<QuarantineAdministration['list']>>[number] & {
+  readonly subject: string | null;
+};
 
 function describe(entries: readonly Entry[]): string {
   if (entries.length === 0) return 'nothing is held back';

@@ -2,19 +2,19 @@ import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import { describeRun, feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/ingest';
 import { collecting } from '../collecting';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 import { layOut } from '../lay-out';
 
 /** `source …`: where the data comes from, and how it stands. */
-export function sourceCommands(program: Command, desk: Desk): void {
+export function sourceCommands(program: Command, context: CommandContext): void {
   const source = program.command('source').description('public sources and their feeds');
 
   source
     .command('list')
     .description('every feed with its source and schedule')
     .action(async () =>
-      desk.perform([await collecting(desk)], async (context) => ({
-        json: context
+      context.run([await collecting(context)], async (app) => ({
+        json: app
           .get(SourceRegistry)
           .feeds()
           .map(({ source: { id, title }, feed, enabled }) => ({
@@ -34,8 +34,8 @@ export function sourceCommands(program: Command, desk: Desk): void {
     .argument('<feed-id>')
     .description('fetches once, now; exit code 1 unless it went well')
     .action(async (feedId: string) =>
-      desk.perform([await collecting(desk)], async (context) => {
-        const report = await context.get(FeedRunner).run(feedId);
+      context.run([await collecting(context)], async (app) => {
+        const report = await app.get(FeedRunner).run(feedId);
         if (report === null) return { json: {}, exitCode: 1 };
         return { json: report, text: describeRun(report), exitCode: report.status === 'ok' ? 0 : 1 };
       }),
@@ -45,8 +45,8 @@ export function sourceCommands(program: Command, desk: Desk): void {
     .command('status')
     .description('what every feed did last and when it runs next')
     .action(async () =>
-      desk.perform([await collecting(desk)], async (context) => {
-        const statuses = await feedStatuses(context.get(DataSource), context.get(SourceRegistry));
+      context.run([await collecting(context)], async (app) => {
+        const statuses = await feedStatuses(app.get(DataSource), app.get(SourceRegistry));
         return { json: statuses, text: describe(statuses) };
       }),
     );

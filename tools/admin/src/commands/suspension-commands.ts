@@ -11,7 +11,7 @@ import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@ma
 import { changeSuspension, closeAccount, isNote } from '@market/operators';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 import { mailing } from '../mailing';
 
 const features = [
@@ -27,7 +27,7 @@ const told = { suspend: 'account-suspended', resume: 'account-resumed' } as cons
 const auditEntriesAtMost = 100_000;
 
 /** `account suspend`, `resume` and `close`: who may no longer use the service, by the word of an operator. */
-export function declareSuspensions(account: Command, desk: Desk): void {
+export function declareSuspensions(account: Command, context: CommandContext): void {
   const command = (name: string, description: string) =>
     account
       .command(name)
@@ -49,15 +49,15 @@ export function declareSuspensions(account: Command, desk: Desk): void {
       );
     }
     declared.action((idOrEmail: string, { by, reason }: { by: string; reason?: string }) =>
-      desk.perform([...features, ...mailing(desk)], async (context) => ({
-        json: await context.get(DataSource).transaction(async (tx) => {
-          const outcome = await changeSuspension(tx, suspendableParts(context), {
+      context.run([...features, ...mailing(context)], async (app) => ({
+        json: await app.get(DataSource).transaction(async (tx) => {
+          const outcome = await changeSuspension(tx, suspendableParts(app), {
             action,
             idOrEmail,
             actor: `operator:${by}`,
             ...(reason === undefined ? {} : { reason }),
           });
-          if (outcome.isChanged) await context.get(OwnerNotices).tell(tx, outcome.account.id, told[action]);
+          if (outcome.isChanged) await app.get(OwnerNotices).tell(tx, outcome.account.id, told[action]);
           return { ...barOf(outcome.account), endpoints: outcome.endpoints };
         }),
       })),
@@ -70,9 +70,9 @@ export function declareSuspensions(account: Command, desk: Desk): void {
   )
     .option('--export <file>', 'writes what is known of it into a new JSON file before')
     .action((idOrEmail: string, { by, export: file }: { by: string; export?: string }) =>
-      desk.perform([...features, ...mailing(desk)], async (context) => {
-        if (file !== undefined) await exportTo(file, idOrEmail, context);
-        return { json: { ...(await close(idOrEmail, by, context)), export: file ?? null } };
+      context.run([...features, ...mailing(context)], async (app) => {
+        if (file !== undefined) await exportTo(file, idOrEmail, app);
+        return { json: { ...(await close(idOrEmail, by, app)), export: file ?? null } };
       }),
     );
 }
@@ -89,8 +89,8 @@ export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'su
   return suspendedAt === null ? 'active' : 'suspended';
 }
 
-function suspendableParts(context: INestApplicationContext) {
-  return { accounts: context.get(AccountAdministration), endpoints: context.get(WebhookAdministration) };
+function suspendableParts(app: INestApplicationContext) {
+  return { accounts: app.get(AccountAdministration), endpoints: app.get(WebhookAdministration) };
 }
 
 function barOf(account: Account): object {
@@ -98,15 +98,15 @@ function barOf(account: Account): object {
   return { id, email, state: accountState(account), suspendedAt, closedAt };
 }
 
-function close(idOrEmail: string, by: string, context: INestApplicationContext): Promise<object> {
-  return context.get(DataSource).transaction(async (tx) => {
-    const { id } = await context.get(AccountAdministration).get(idOrEmail);
+function close(idOrEmail: string, by: string, app: INestApplicationContext): Promise<object> {
+  return app.get(DataSource).transaction(async (tx) => {
+    const { id } = await app.get(AccountAdministration).get(idOrEmail);
     const actor = `operator:${by}` as const;
-    await context.get(TeamDissolution).dissolve(tx, id, actor);
+    await app.get(TeamDissolution).dissolve(tx, id, actor);
     const parts = {
-      ...suspendableParts(context),
-      subscriptions: context.get(SubscriptionAdministration),
-      feeds: context.get(CalendarFeeds),
+      ...suspendableParts(app),
+      subscriptions: app.get(SubscriptionAdministration),
+      feeds: app.get(CalendarFeeds),
     };
     const closed = await closeAccount(tx, parts, id, actor);
     return { ...barOf(closed.account), endpoints: closed.endpoints };
@@ -114,28 +114,26 @@ function close(idOrEmail: string, by: string, context: INestApplicationContext):
 }
 
 /** Writes what is known of an account. Errors: an existing file, which stays as it is. */
-async function exportTo(file: string, idOrEmail: string, context: INestApplicationContext): Promise<void> {
-  const accounts = context.get(AccountAdministration);
+async function exportTo(file: string, idOrEmail: string, app: INestApplicationContext): Promise<void> {
+  const accounts = app.get(AccountAdministration);
   const account = await accounts.get(idOrEmail);
   const { id } = account;
-  const subscriptions = context.get(SubscriptionAdministration);
+  const subscriptions = app.get(SubscriptionAdministration);
   const document = {
-    exportedAt: context.get(Clock).now(),
+    exportedAt: app.get(Clock).now(),
     account: { ...account, state: accountState(account) },
     keys: await accounts.listKeys(id),
     subscription: await subscriptions.of(id),
     plans: await subscriptions.historyOf(id),
     payments: await subscriptions.receiptsOf(id),
-    webhooks: (await context.get(WebhookAdministration).list(id)).map(({ id: endpointId, ...endpoint }) => ({
+    webhooks: (await app.get(WebhookAdministration).list(id)).map(({ id: endpointId, ...endpoint }) => ({
       id: endpointId,
       environment: endpoint.dataSet === 'live' ? 'live' : 'test',
       url: endpoint.url,
       events: endpoint.events,
       createdAt: endpoint.createdAt,
     })),
-    audit: await context
-      .get(AuditLog)
-      .list(context.get(DataSource), { accountId: id, atMost: auditEntriesAtMost }),
+    audit: await app.get(AuditLog).list(app.get(DataSource), { accountId: id, atMost: auditEntriesAtMost }),
   };
   // Its owner alone can read it, and nothing is overwritten.
   await writeFile(file, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx', mode: 0o600 });

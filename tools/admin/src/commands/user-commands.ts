@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { FactorRemoval, IdentityAdministrationModule, UserAdministration } from '@market/identity';
 import { byOption } from '../arguments';
-import type { ContextModule, Desk } from '../desk';
+import type { ContextModule, CommandContext } from '../command-context';
 import { mailing } from '../mailing';
 
 interface By {
@@ -9,15 +9,15 @@ interface By {
 }
 
 /** `user …`: people who sign in to the dashboard. */
-export function userCommands(program: Command, desk: Desk): void {
+export function userCommands(program: Command, context: CommandContext): void {
   const user = program.command('user').description('people who use the dashboard');
 
   user
     .command('list')
     .description('oldest first')
     .action(() =>
-      desk.perform(modulesFor(desk), async (context) => ({
-        json: await context.get(UserAdministration).list(),
+      context.run(modulesFor(context), async (app) => ({
+        json: await app.get(UserAdministration).list(),
       })),
     );
 
@@ -29,9 +29,9 @@ export function userCommands(program: Command, desk: Desk): void {
     )
     .addOption(byOption())
     .action((email: string, { by }: By) =>
-      desk.perform(modulesFor(desk), async (context) => {
-        const made = await context.get(UserAdministration).link(email, desk.actor(by));
-        const link = `${publicUrlOf(desk)}/dashboard/link#${made.token}`;
+      context.run(modulesFor(context), async (app) => {
+        const made = await app.get(UserAdministration).link(email, context.actor(by));
+        const link = `${publicUrlOf(context)}/dashboard/link#${made.token}`;
         return { json: { email: made.email, link, endsAt: made.endsAt }, text: link };
       }),
     );
@@ -43,8 +43,8 @@ export function userCommands(program: Command, desk: Desk): void {
     .description('opens or closes the pages of operators for a user')
     .addOption(byOption())
     .action((email: string, state: string, { by }: By) =>
-      desk.perform(modulesFor(desk), async (context) => ({
-        json: await context.get(UserAdministration).setOperator(email, state === 'on', desk.actor(by)),
+      context.run(modulesFor(context), async (app) => ({
+        json: await app.get(UserAdministration).setOperator(email, state === 'on', context.actor(by)),
       })),
     );
 
@@ -54,8 +54,8 @@ export function userCommands(program: Command, desk: Desk): void {
     .description('signs a user out everywhere, at once, and tells the user')
     .addOption(byOption())
     .action((email: string, { by }: By) =>
-      desk.perform(modulesFor(desk), async (context) => ({
-        json: { email, ended: await context.get(UserAdministration).endSessions(email, desk.actor(by)) },
+      context.run(modulesFor(context), async (app) => ({
+        json: { email, ended: await app.get(UserAdministration).endSessions(email, context.actor(by)) },
       })),
     );
 
@@ -67,19 +67,19 @@ export function userCommands(program: Command, desk: Desk): void {
     )
     .addOption(byOption())
     .action((email: string, { by }: By) =>
-      desk.perform(modulesFor(desk), async (context) => {
-        const removed = await context.get(FactorRemoval).removeAll(email, desk.actor(by));
+      context.run(modulesFor(context), async (app) => {
+        const removed = await app.get(FactorRemoval).removeAll(email, context.actor(by));
         return { json: { email, ...removed } };
       }),
     );
 }
 
 /** Returns the address of the service, as the API itself reads it. */
-function publicUrlOf(desk: Desk): string {
-  const { PUBLIC_URL, HOST = '127.0.0.1', PORT = '3000' } = desk.environment();
+function publicUrlOf(context: CommandContext): string {
+  const { PUBLIC_URL, HOST = '127.0.0.1', PORT = '3000' } = context.environment();
   return (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '');
 }
 
-function modulesFor(desk: Desk): readonly ContextModule[] {
-  return [IdentityAdministrationModule, ...mailing(desk)];
+function modulesFor(context: CommandContext): readonly ContextModule[] {
+  return [IdentityAdministrationModule, ...mailing(context)];
 }

@@ -3,14 +3,14 @@ import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import { BillingAdministrationModule, planById, SubscriptionAdministration } from '@market/billing';
 import { disabledBy, WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { byOption, countArgument, instantArgument } from '../arguments';
-import type { Desk } from '../desk';
+import type { CommandContext } from '../command-context';
 
 const modules = [AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule];
 const shownUsually = 50;
 const shownAtMost = 1_000;
 
 /** `webhook …`: endpoints, their deliveries, and what the public API leaves to the operator. */
-export function webhookCommands(program: Command, desk: Desk): void {
+export function webhookCommands(program: Command, context: CommandContext): void {
   const webhook = program.command('webhook').description('endpoints of webhooks and their deliveries');
 
   webhook
@@ -18,14 +18,14 @@ export function webhookCommands(program: Command, desk: Desk): void {
     .description('endpoints in both environments: those of an account, or all that failures disabled')
     .option('--account <id|email>')
     .action(({ account }: { account?: string }) =>
-      desk.perform(modules, async (context) => {
-        const administration = context.get(WebhookAdministration);
+      context.run(modules, async (app) => {
+        const administration = app.get(WebhookAdministration);
         const endpoints =
           account === undefined
             ? await administration.disabled()
-            : await administration.list((await context.get(AccountAdministration).get(account)).id);
+            : await administration.list((await app.get(AccountAdministration).get(account)).id);
         const owners = [...new Set(endpoints.map(({ accountId }) => accountId))];
-        const plans = await context.get(SubscriptionAdministration).plansOf(owners);
+        const plans = await app.get(SubscriptionAdministration).plansOf(owners);
         return {
           json: endpoints.map((endpoint) => {
             const plan = plans.get(endpoint.accountId);
@@ -53,9 +53,9 @@ export function webhookCommands(program: Command, desk: Desk): void {
     .description('enables an endpoint that failures disabled; what was held goes out by `replay` only')
     .addOption(byOption())
     .action((id: string, { by }: { by?: string }) =>
-      desk.perform(modules, async (context) => {
-        const administration = context.get(WebhookAdministration);
-        const { disabledAt, consecutiveFailures } = await administration.enable(id, desk.actor(by));
+      context.run(modules, async (app) => {
+        const administration = app.get(WebhookAdministration);
+        const { disabledAt, consecutiveFailures } = await administration.enable(id, context.actor(by));
         return { json: { id, disabledAt, consecutiveFailures } };
       }),
     );
@@ -66,8 +66,8 @@ export function webhookCommands(program: Command, desk: Desk): void {
     .description('the last deliveries with their attempts, newest first')
     .option('--limit <number>', `1 to ${shownAtMost}`, countArgument(shownAtMost), shownUsually)
     .action((id: string, { limit }: { limit: number }) =>
-      desk.perform(modules, async (context) => ({
-        json: [...(await context.get(WebhookAdministration).deliveries(id, limit))],
+      context.run(modules, async (app) => ({
+        json: [...(await app.get(WebhookAdministration).deliveries(id, limit))],
       })),
     );
 
@@ -78,8 +78,8 @@ export function webhookCommands(program: Command, desk: Desk): void {
     .requiredOption('--since <instant>', 'ISO 8601', instantArgument)
     .addOption(byOption())
     .action((id: string, { since, by }: { since: Date; by?: string }) =>
-      desk.perform(modules, async (context) => ({
-        json: { id, deliveries: await context.get(WebhookAdministration).replay(id, since, desk.actor(by)) },
+      context.run(modules, async (app) => ({
+        json: { id, deliveries: await app.get(WebhookAdministration).replay(id, since, context.actor(by)) },
       })),
     );
 }

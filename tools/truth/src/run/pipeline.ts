@@ -14,7 +14,7 @@ import type { IndianDay } from '@market/kernel';
 import { NfoIngestModule, NfoLifecycle } from '@market/nfo/ingest';
 import { DatabaseModule, migrate } from '@market/database';
 import type { HttpClient } from '@market/egress';
-import { FeedRunner, IngestModule, QuarantineDesk, type RunReport } from '@market/ingest';
+import { FeedRunner, IngestModule, QuarantineAdministration, type RunReport } from '@market/ingest';
 import type { Feed, Source } from '@market/source-kit';
 import { SgbIngestModule, SgbLifecycle } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export interface Pipeline {
   readonly sql: DataSource;
   readonly ipos: IpoQueries;
   readonly gmp: GmpQueries;
-  readonly desk: QuarantineDesk;
+  readonly desk: QuarantineAdministration;
   run(feedId: string, slot: Date | null): Promise<RunReport | null>;
   tick(): Promise<number>;
   /** Ticks for every other kind of record than public issues. @returns the number of changes and events */
@@ -85,7 +85,7 @@ export async function openPipeline(parts: PipelineParts): Promise<Pipeline> {
     sql,
     ipos: get(IpoQueries),
     gmp: get(GmpQueries),
-    desk: get(QuarantineDesk),
+    desk: get(QuarantineAdministration),
     run: (feedId, slot) => get(FeedRunner).run(feedId, slot),
     tick: () => get(IpoLifecycle).tick('live'),
     async tickOffers() {

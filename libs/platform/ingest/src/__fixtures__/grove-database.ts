@@ -15,7 +15,7 @@ import { FeedRunner, type FeedRunnerParts } from '../feed-runner';
 import { ingestParts } from '..';
 import { IntakeRegistry } from '../intake-registry';
 import { PayloadArchive } from '../payload-archive';
-import { QuarantineDesk } from '../quarantine-desk';
+import { QuarantineAdministration } from '../quarantine-administration';
 import { SourceRegistry } from '../source-registry';
 import { SourceTime } from '../source-time';
 import { MangoIntake } from './mango-intake';
@@ -81,5 +81,5 @@ export function anIngestor(
     isOff,
   };
   const runner = new FeedRunner(parts);
-  return { clock, intake, parts, runner, desk: new QuarantineDesk(parts, runner) };
+  return { clock, intake, parts, runner, desk: new QuarantineAdministration(parts, runner) };
 }

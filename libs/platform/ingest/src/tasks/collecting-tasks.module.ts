@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { OperatorTaskWorkModule, TaskHandlers } from '@market/operator-tasks/work';
-import { QuarantineDesk } from '..';
+import { QuarantineAdministration } from '..';
 import { QuarantineDecisionTask } from './quarantine-decision-task';
 import { SourceRunTask } from './source-run-task';
 
@@ -10,13 +10,13 @@ export class CollectingTasksModule implements OnModuleInit {
   constructor(
     private readonly handlers: TaskHandlers,
     private readonly run: SourceRunTask,
-    private readonly desk: QuarantineDesk,
+    private readonly quarantine: QuarantineAdministration,
   ) {}
 
   onModuleInit(): void {
     this.handlers.register(this.run);
     for (const decision of ['released', 'discarded'] as const) {
-      this.handlers.register(new QuarantineDecisionTask(this.desk, decision));
+      this.handlers.register(new QuarantineDecisionTask(this.quarantine, decision));
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { OperatorTask } from '@market/operator-tasks';
 import type { TaskHandler, TaskOutcome } from '@market/operator-tasks/work';
 import { z } from 'zod';
-import { describeDecision, type QuarantineDesk } from '..';
+import { describeDecision, type QuarantineAdministration } from '..';
 
 const orders = z.object({
   entryId: z.int().positive(),
@@ -14,7 +14,7 @@ export class QuarantineDecisionTask implements TaskHandler {
   readonly kind: string;
 
   constructor(
-    private readonly desk: QuarantineDesk,
+    private readonly quarantine: QuarantineAdministration,
     private readonly decision: 'released' | 'discarded',
   ) {
     this.kind = decision === 'released' ? 'quarantine.release' : 'quarantine.discard';
@@ -22,7 +22,7 @@ export class QuarantineDecisionTask implements TaskHandler {
 
   async carryOut({ arguments: given, attempts, createdAt, userId }: OperatorTask): Promise<TaskOutcome> {
     const { entryId, subject, note } = orders.parse(given);
-    const { desk, decision } = this;
+    const { quarantine: desk, decision } = this;
     // The process of an earlier attempt may have ended between the decision and the end of its task.
     const isDecided = attempts > 1 && (await desk.isDecided(entryId, decision, createdAt));
     if (isDecided) return { state: 'done', words: describeDecision(entryId, decision) };

@@ -16,7 +16,7 @@ export interface Outcome {
 export type ContextModule = Type | DynamicModule;
 
 /** Services of a command group. */
-export interface Desk {
+export interface CommandContext {
   /** Settings of the running service. Errors: `StackNotRunning`. */
   environment(): Environment & { readonly DATABASE_URL: string };
   /** Actor for the audit log: the one that the command names, else the user who is logged in, else an operator. */
@@ -25,11 +25,11 @@ export interface Desk {
    * Opens an application context without HTTP, with the database, a `Clock` and the given modules; runs the work,
    * prints its outcome and closes the context, whatever comes of it.
    */
-  perform(
+  run(
     modules: readonly ContextModule[],
-    work: (context: INestApplicationContext) => Promise<Outcome>,
+    work: (app: INestApplicationContext) => Promise<Outcome>,
   ): Promise<void>;
 }
 
 /** One group of commands, for example `account …`: one file each, listed in `command-groups.ts`. */
-export type CommandGroup = (program: Command, desk: Desk) => void;
+export type CommandGroup = (program: Command, context: CommandContext) => void;

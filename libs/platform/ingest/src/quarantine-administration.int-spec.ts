@@ -5,7 +5,7 @@ import { aMangoFeed, anAnswer, villages } from '@market/source-kit/testing';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { feedStatuses } from './feed-status';
 
-describe('QuarantineDesk', () => {
+describe('QuarantineAdministration', () => {
   let grove: Awaited<ReturnType<typeof openGrove>>;
 
   beforeAll(async () => {

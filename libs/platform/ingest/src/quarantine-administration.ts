@@ -31,7 +31,7 @@ const heldPayloads = z.array(
  * transaction.
  */
 @Injectable()
-export class QuarantineDesk {
+export class QuarantineAdministration {
   private readonly audit: AuditLog;
 
   constructor(
