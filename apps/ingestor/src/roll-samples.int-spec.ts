@@ -1,7 +1,7 @@
 import { corporateActionChecks } from '@market/corporate-actions';
 import { publishedOffers, SampleOfferLoader } from '@market/corporate-actions/ingest';
 import { migrate, PrimaryReads, rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
-import { changeLog, HistoryUpkeep, type PublishedTable } from '@market/database/history';
+import { changeLog, HistoryWriter, type PublishedTable } from '@market/database/history';
 import { Sequencer } from '@market/database/sequencer';
 import { ListedChanges, listedParts } from '@market/database/testing';
 import { ipoChecks } from '@market/ipo';
@@ -82,7 +82,7 @@ it('a follower of the samples sees each record that moved with the day once, and
     async (dataSource) => {
       await migrate(dataSource);
       await loadSamples(dataSource, clock);
-      const upkeep = new HistoryUpkeep(dataSource, clock, tables);
+      const upkeep = new HistoryWriter(dataSource, clock, tables);
       expect(await upkeep.run('sample')).toBe(0);
       const changes = new ListedChanges(new PrimaryReads(dataSource));
       const follow = (table: PublishedTable, since: Date, after: number) =>

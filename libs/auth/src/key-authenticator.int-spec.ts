@@ -317,7 +317,7 @@ describe('authentication while the database is away', () => {
     await wire.link.cut();
     await administration.revokeKey(id);
     expect(await authenticator.authenticate(presented)).not.toBeNull();
-    await wire.link.mend();
+    await wire.link.restore();
     await until('it is refused', async () => (await authenticator.authenticate(presented)) === null, 2_000);
   });
 });
@@ -495,5 +495,5 @@ async function aWire(databaseUrl: string) {
   const silence = () => {
     isSilent = true;
   };
-  return { url: await link.lead(databaseUrl), link, silence };
+  return { url: await link.listen(databaseUrl), link, silence };
 }

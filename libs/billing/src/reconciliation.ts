@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
-import { ProcessorRepository, type HeardOf } from './persistence/processor.repository';
+import { ProcessorRepository, type LastReport } from './persistence/processor.repository';
 import { ReconciliationRepository } from './persistence/reconciliation.repository';
 import { ProcessorReports } from './processor-reports';
 
@@ -121,8 +121,8 @@ export class Reconciliation {
    */
   private async *live(): AsyncGenerator<string> {
     const heardBefore = this.clock.now();
-    let after: HeardOf | null = null;
-    let found: HeardOf[];
+    let after: LastReport | null = null;
+    let found: LastReport[];
     do {
       found = await this.processors.live(this.dataSource, this.processor.name, { heardBefore, after }, page);
       for (const { reference } of found) yield reference;

@@ -52,7 +52,7 @@ export { Passwords } from './passwords';
 export { CommonPasswords, type LinkMail, LinkMails } from './ports';
 export { RecordedOwners } from './recorded-owners';
 export { RecordedUsers } from './recorded-users';
-export { type BegunSession, Sessions } from './sessions';
+export { type NewSession, Sessions } from './sessions';
 export { SignInLimits } from './sign-in-limits';
 export { type LinkUse, LinkUses, type SignedIn } from './link-uses';
 export { type HandedLink, UserAdministration } from './user-administration';

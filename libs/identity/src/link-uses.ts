@@ -16,11 +16,11 @@ import type { LinkPurpose } from './persistence/one-time-token.entity';
 import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { UserRepository } from './persistence/user.repository';
 import { SecondFactors } from './second-factors';
-import { type BegunSession, Sessions } from './sessions';
+import { type NewSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 
 /** Sign-in by a link. */
-export interface SignedIn extends BegunSession {
+export interface SignedIn extends NewSession {
   /** True if the user did not exist before. */
   readonly isNew: boolean;
   readonly purpose: LinkPurpose;

@@ -11,7 +11,7 @@ import { type ChallengeUse, PasskeyChallenges } from './passkey-challenges';
 import { type Passkey, PasskeyRepository } from './persistence/passkey.repository';
 import { UserRepository } from './persistence/user.repository';
 import { RefusedSignIns } from './refused-sign-ins';
-import { type ActingSession, type BegunSession, Sessions } from './sessions';
+import { type ActingSession, type NewSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignUps } from './sign-ups';
 
@@ -87,7 +87,7 @@ export class PasskeySignIn {
   async signIn(
     signed: SignedChallenge,
     { address, device = null, browser }: PasskeyClient & { readonly browser: string },
-  ): Promise<BegunSession> {
+  ): Promise<NewSession> {
     await this.limits.admit(address, () => this.devices.lastUser(device));
     const { passkey, signCount } = await this.check(signed, null);
     const { userId } = passkey;

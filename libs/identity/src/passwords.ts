@@ -15,7 +15,7 @@ import { CommonPasswords } from './ports';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factors';
 import { SecurityMails } from './security-mails';
-import { type ActingSession, type BegunSession, Sessions } from './sessions';
+import { type ActingSession, type NewSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignUps } from './sign-ups';
 
@@ -84,7 +84,7 @@ export class Passwords {
   async signIn(
     { email: text, password, code }: PasswordSignIn,
     { address, browser, device = null }: PasswordClient,
-  ): Promise<BegunSession> {
+  ): Promise<NewSession> {
     const email = readEmail(text);
     await this.limits.admit(address, () => this.devices.knownUser(device, email));
     if (email === null) throw identityErrors.wrongCredentials();
@@ -203,7 +203,7 @@ export class Passwords {
   private async begin(
     user: ComparedUser,
     { code, browser }: Pick<PasswordSignIn, 'code'> & Pick<PasswordClient, 'browser'>,
-  ): Promise<BegunSession | null> {
+  ): Promise<NewSession | null> {
     const { id: userId } = user;
     return this.dataSource.transaction(async (tx) => {
       await this.users.lock(tx, userId);

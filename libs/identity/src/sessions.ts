@@ -12,7 +12,7 @@ import { type User, UserRepository } from './persistence/user.repository';
 import { type Session, type SessionOfUser, SessionRepository } from './persistence/session.repository';
 
 /** Begun session, with the token for its cookie: the only time that its text is known. */
-export interface BegunSession {
+export interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly token: string;
@@ -66,7 +66,7 @@ export class Sessions implements SessionKeeper {
     transaction: Database,
     { userId, accountId, browser }: Pick<Session, 'userId' | 'accountId' | 'browser'>,
     { withSecondFactor = false, isProved = true }: BeginningProof = {},
-  ): Promise<BegunSession> {
+  ): Promise<NewSession> {
     const now = this.clock.now();
     const { text, digest } = newToken();
     const id = newId('ses');

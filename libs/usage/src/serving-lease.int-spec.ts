@@ -55,7 +55,7 @@ describe('the serving lease', () => {
   ])('is held again %s', async (_, unknownForMs, takenOver) => {
     const link = new BreakableLink();
     const tookOver: string[] = [];
-    const lease = await aLease(() => tookOver.push('again'), await link.lead(database.url));
+    const lease = await aLease(() => tookOver.push('again'), await link.listen(database.url));
     await link.cut();
     await until(
       () => lease.state,
@@ -65,7 +65,7 @@ describe('the serving lease', () => {
     const now = performance.now.bind(performance);
     const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + unknownForMs);
     try {
-      await link.mend();
+      await link.restore();
       // Not by `until`, which uses the same clock.
       while (lease.state !== 'held') await new Promise((resolve) => setTimeout(resolve, 10));
       expect(tookOver).toHaveLength(takenOver);

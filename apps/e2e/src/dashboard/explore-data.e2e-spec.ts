@@ -31,7 +31,7 @@ describe('the explorer of the dashboard', () => {
 
   beforeAll(async () => {
     api = await DashboardApi.launch({ WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' }, (url) =>
-      link.lead(url),
+      link.listen(url),
     );
   });
   afterAll(async () => {
@@ -214,7 +214,7 @@ describe('the explorer of the dashboard', () => {
     await link.cut();
     const { status, code } = await explore(browser, '/v1/ipos?limit=7');
     expect([status, code, (await ask('/v1/ipos?limit=7', key)).status]).toEqual([503, 'SRV_002', 503]);
-    await link.mend();
+    await link.restore();
     await until(
       'the API reads again',
       async () => (await explore(browser, '/v1/ipos?limit=7')).status === 200,

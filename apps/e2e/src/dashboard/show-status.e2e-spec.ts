@@ -30,7 +30,7 @@ describe('the status board of the dashboard', () => {
       ),
     );
     const settings = { PUBLIC_URL: pageOrigin, DOCUMENTS_PER_MINUTE: '40' };
-    api = await launchApi(await link.lead(prepared.database.url), settings);
+    api = await launchApi(await link.listen(prepared.database.url), settings);
   });
   afterAll(async () => {
     await link.cut();
@@ -83,7 +83,7 @@ describe('the status board without the database', () => {
 
   beforeAll(async () => {
     prepared = await prepareDatabase();
-    api = await launchApi(await link.lead(prepared.database.url), { PUBLIC_URL: pageOrigin });
+    api = await launchApi(await link.listen(prepared.database.url), { PUBLIC_URL: pageOrigin });
   });
   afterAll(async () => {
     await link.cut();
@@ -102,7 +102,7 @@ describe('the status board without the database', () => {
     await link.cut();
     await until('the board is degraded', isShown('degraded'));
     expect((await browser.call('GET status')).data.dataSets).toHaveLength(10);
-    await link.mend();
+    await link.restore();
     await until('the board is well', isShown('ok'));
   });
 });

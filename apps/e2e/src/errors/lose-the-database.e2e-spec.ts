@@ -10,7 +10,7 @@ describe('the API without its database', () => {
   const readiness = async () => (await fetch(`${api.base}/health/ready`)).status;
 
   beforeAll(async () => {
-    api = await startApi({}, (url) => link.lead(url));
+    api = await startApi({}, (url) => link.listen(url));
     client = await DescribedClient.for(api.base, api.testKey);
     expect((await ask()).status).toBe(200);
     await link.cut();
@@ -39,7 +39,7 @@ describe('the API without its database', () => {
   });
 
   it('serves again within 10 seconds of the database’s return, without a restart', async () => {
-    await link.mend();
+    await link.restore();
     const mendedAt = Date.now();
     const unread = '/v1/ipos?limit=8';
     while ((await ask(unread)).status !== 200 && Date.now() - mendedAt < 10_000) {

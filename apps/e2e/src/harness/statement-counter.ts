@@ -19,7 +19,7 @@ export class StatementCounter {
 
   /** Starts the link and returns the address to use instead. */
   lead(address: string): Promise<string> {
-    return this.link.lead(address);
+    return this.link.listen(address);
   }
 
   /** Ends the link. */

@@ -1,6 +1,6 @@
 import { freePort } from '@market/embedded-postgres';
 import { rowsOf, withDatabase } from '@market/database';
-import { BreakableLink, overheardBy, StreamingReplica, until } from '@market/testing';
+import { BreakableLink, tap, StreamingReplica, until } from '@market/testing';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { marketReads, type MarketRead } from '../response-cache/market-reads';
@@ -12,8 +12,8 @@ let metricsUrl: string;
 let paths: readonly string[];
 let keys: readonly string[];
 const sent = { primary: '', replica: '' };
-const toPrimary = new BreakableLink(overheardBy((data) => (sent.primary += data.toString('latin1'))));
-const toReplica = new BreakableLink(overheardBy((data) => (sent.replica += data.toString('latin1'))));
+const toPrimary = new BreakableLink(tap((data) => (sent.primary += data.toString('latin1'))));
+const toReplica = new BreakableLink(tap((data) => (sent.replica += data.toString('latin1'))));
 
 beforeAll(async () => {
   const port = await freePort();
@@ -22,8 +22,8 @@ beforeAll(async () => {
   api = await startApi(settings, async (url) => {
     primaryUrl = url;
     standby = await StreamingReplica.of(url);
-    settings['DATABASE_READ_URL'] = await toReplica.lead(standby.url);
-    return toPrimary.lead(url);
+    settings['DATABASE_READ_URL'] = await toReplica.listen(standby.url);
+    return toPrimary.listen(url);
   });
   keys = await api.moreKeys(4);
   paths = await Promise.all(marketReads.map(pathOf));
@@ -147,7 +147,7 @@ describe('the API with a read replica', () => {
       return (await reads('away')) > (before[1] ?? 0);
     });
     expect(await answers()).toEqual(withReplica);
-    await toReplica.mend();
+    await toReplica.restore();
     await untilReplicaAnswers();
   });
 

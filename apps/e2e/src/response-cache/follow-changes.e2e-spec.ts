@@ -1,4 +1,4 @@
-import { BreakableLink, fastestMs, overheardBy, until } from '@market/testing';
+import { BreakableLink, fastestMs, tap, until } from '@market/testing';
 import { freePort } from '@market/embedded-postgres';
 import { createDataSource, rowsOf } from '@market/database';
 import type { DataSource } from 'typeorm';
@@ -21,7 +21,7 @@ let announced: readonly Announced[];
 let overheard = '';
 /** Texts of prepared statements by name: a connection sends the text once, afterwards the name only. */
 const statements = new Map<string, string>();
-const link = new BreakableLink(overheardBy((sent) => (overheard += sent.toString('latin1'))));
+const link = new BreakableLink(tap((sent) => (overheard += sent.toString('latin1'))));
 
 beforeAll(async () => {
   const port = await freePort();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   let databaseUrl = '';
   api = await startApi({ METRICS_PORT: String(port) }, (url) => {
     databaseUrl = url;
-    return link.lead(url);
+    return link.listen(url);
   });
   dataSource = await createDataSource(
     { url: databaseUrl, applicationName: 'e2e' },

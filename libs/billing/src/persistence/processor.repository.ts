@@ -38,7 +38,7 @@ export interface KnownSubscription {
 }
 
 /** Time of the last report on a processor's subscription. */
-export interface HeardOf {
+export interface LastReport {
   readonly reference: string;
   readonly at: Date;
 }
@@ -226,9 +226,9 @@ export class ProcessorRepository {
   live(
     sql: Sql,
     processor: ProcessorName,
-    { heardBefore, after }: { readonly heardBefore: Date; readonly after: HeardOf | null },
+    { heardBefore, after }: { readonly heardBefore: Date; readonly after: LastReport | null },
     atMost: number,
-  ): Promise<HeardOf[]> {
+  ): Promise<LastReport[]> {
     return rowsOf(
       sql,
       `SELECT reference, updated_at AS at FROM processor_subscription

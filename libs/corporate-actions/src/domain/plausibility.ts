@@ -3,7 +3,7 @@ import type { Conflict } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
 import { type OfferFacts, termsOf } from './offer-facts';
 import { statusAt } from './offer-status';
-import { oddDays } from './plausible-days';
+import { findImplausibleDates } from './plausible-days';
 import { premiumPercent } from './premium';
 
 /** Maximum number of new shares for one held: 25 : 1 is the record. Source: BSE notices 2025–2026. */
@@ -76,7 +76,11 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
     ...oddPremium('buybackPriceRupees', said['buybackPriceRupees'], known),
     ...(kind === 'ncd' ? oddDebenture(said) : []),
     ...unusualPrices(kind, said, known),
-    ...oddDays({ ...offer, days: believed, isTender: (said['method'] ?? known['method']) === 'tender' }),
+    ...findImplausibleDates({
+      ...offer,
+      days: believed,
+      isTender: (said['method'] ?? known['method']) === 'tender',
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { aMergedOffer, at, day } from './offer.fixture';
-import { oddDays, type StatedDays } from './plausible-days';
+import { findImplausibleDates, type StatedDays } from './plausible-days';
 
 type Days = Partial<Record<keyof StatedDays, string>>;
 
@@ -21,7 +21,9 @@ function doubtIn(news: Days, { kind = 'rights', isTender = false, on = '2026-03-
   const before = rest.known === undefined ? null : { ...aMergedOffer(), ...nothing, ...daysOf(rest.known) };
   const { mayBeLongPast = false } = rest;
   const days = { ...daysOf(rest.known ?? {}), ...daysOf(news) };
-  return oddDays({ kind, isTender, now: at(on), mayBeLongPast, days, before })[0]?.reason ?? null;
+  return (
+    findImplausibleDates({ kind, isTender, now: at(on), mayBeLongPast, days, before })[0]?.reason ?? null
+  );
 }
 
 describe('an offer first seen', () => {
@@ -175,7 +177,7 @@ describe('a known offer', () => {
     const before = { ...aMergedOffer(), recordOn: null, ...known };
     const days = daysOf({ openOn: '2026-02-05', closeOn: '2026-02-14' });
     const asked = { kind: 'rights', isTender: false, now: at('2026-02-01'), mayBeLongPast: false } as const;
-    expect(oddDays({ ...asked, days, before })).toEqual([
+    expect(findImplausibleDates({ ...asked, days, before })).toEqual([
       { facts: ['period'], reason: 'openOn of 2026-02-05 where 2026-03-20 is known', stride: true },
     ]);
   });

@@ -53,27 +53,27 @@ const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
  *
  * Source: docs/spec/states-and-events.md, "States of other records"; docs/spec/reliability.md, "Ingestion".
  */
-export function oddDays(asked: DaysCheck): Conflict[] {
-  const { before } = asked;
+export function findImplausibleDates(check: DaysCheck): Conflict[] {
+  const { before } = check;
   const known = statedDays(before);
-  const news = unpublishedDays(asked);
+  const news = unpublishedDays(check);
   if (Object.keys(news).length === 0) return [];
   const days = { ...known, ...news };
-  const postponed = isPostponed(asked);
+  const postponed = isPostponed(check);
   const keepsOpening = postponed || (news.recordOn === undefined && news.openOn === undefined);
-  const isLate = before === null && !asked.mayBeLongPast;
+  const isLate = before === null && !check.mayBeLongPast;
   const impossible =
     doubt(['period', 'record'], outOfOrder(days)) ??
-    doubt(['period'], standsTooLong(days, asked)) ??
+    doubt(['period'], standsTooLong(days, check)) ??
     // The record date of the former plan stays known until another payload states that of the new one.
-    doubt(['period', 'record'], opensTooLate(keepsOpening ? news : days, asked)) ??
+    doubt(['period', 'record'], opensTooLate(keepsOpening ? news : days, check)) ??
     doubt(
       ['period', 'record'],
-      tooFarAhead(news, asked, postponed ? postponedWithinDays : announcedWithinDays),
+      tooFarAhead(news, check, postponed ? postponedWithinDays : announcedWithinDays),
     ) ??
-    doubt(['period', 'record'], isLate ? longPast(asked.kind, days, asked.now) : null);
+    doubt(['period', 'record'], isLate ? longPast(check.kind, days, check.now) : null);
   if (impossible !== null) return [impossible];
-  const far = before === null || postponed ? null : movedTooFar(known, days, asked);
+  const far = before === null || postponed ? null : movedTooFar(known, days, check);
   return far === null ? [] : [far];
 }
 
@@ -168,14 +168,14 @@ function tooFarAhead(
     : null;
 }
 
-function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysCheck): Conflict | null {
+function movedTooFar(from: StatedDays, to: StatedDays, check: DaysCheck): Conflict | null {
   for (const field of fields) {
     const [before, now] = [from[field], to[field]];
     if (before === undefined || now === undefined) continue;
     const days = daysBetween(before, now);
-    if (field === 'recordOn' && days > 0 && awaitsOpening(asked)) continue;
+    if (field === 'recordOn' && days > 0 && awaitsOpening(check)) continue;
     // A buyback in the open market ends when its money is spent, months before its last day.
-    if (field === 'closeOn' && asked.kind === 'buyback' && days < 0) continue;
+    if (field === 'closeOn' && check.kind === 'buyback' && days < 0) continue;
     const facts = [field === 'recordOn' ? 'record' : 'period'];
     if (Math.abs(days) > longestShiftDays)
       return { facts, reason: `${field} of ${now} where ${before} is known`, stride: true };

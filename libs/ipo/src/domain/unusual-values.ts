@@ -39,14 +39,14 @@ export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
       return [];
     return [unusual(fact, `${fact} of ${value} is unusual`)];
   });
-  return [...(stated.isOfThePast ? [] : oddDays(said, stated)), ...figures];
+  return [...(stated.isOfThePast ? [] : findUnusualDates(said, stated)), ...figures];
 }
 
 function unusual(fact: string, reason: string): Conflict {
   return { facts: [fact], reason, unusual: true };
 }
 
-function oddDays({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
+function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
   if (openOn !== undefined && closeOn !== undefined && openOn <= today && today <= closeOn) return [];
   if (areFarDays({ openOn, closeOn }, today)) {
     const reason = `open from ${openOn ?? '?'} to ${closeOn ?? '?'}, far from today`;

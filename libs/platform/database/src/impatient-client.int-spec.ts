@@ -19,7 +19,7 @@ beforeAll(async () => {
       if (!isSilent) near.write(answer);
     });
   });
-  const settings = { url: await link.lead(database.url), applicationName: 'impatient', poolSize: 1 };
+  const settings = { url: await link.listen(database.url), applicationName: 'impatient', poolSize: 1 };
   dataSource = createDataSource({ ...settings, answerWithinMs: 300 }, { entities: [], migrations: [] });
   await dataSource.initialize();
 });

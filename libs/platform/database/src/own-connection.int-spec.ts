@@ -68,7 +68,7 @@ it('a connection can be ended while its preparation waits', async () => {
 
 it('a connection can be ended while it connects to a server that does not respond', async () => {
   const silent = new BreakableLink(() => undefined);
-  const own = connectionTo(await silent.lead(database.url));
+  const own = connectionTo(await silent.listen(database.url));
   const opened = expect(own.open()).rejects.toThrow(/terminated|ended/);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await own.end();

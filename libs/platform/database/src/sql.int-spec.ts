@@ -27,7 +27,7 @@ describe('statements in one trip', () => {
         passOn();
       });
     });
-    const settings = { url: await link.lead(database.url), applicationName: 'trip', poolSize: 1 };
+    const settings = { url: await link.listen(database.url), applicationName: 'trip', poolSize: 1 };
     dataSource = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
     await dataSource.query('CREATE TABLE plum (id integer PRIMARY KEY)');
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DescribedRead } from '@market/api-docs';
-import type { Explored } from './explorer';
+import type { ExplorerResponse } from './explorer';
 
 const parameterView = z
   .object({
@@ -64,7 +64,7 @@ export function presentRoute({ path, title, plan, parameters, example }: Describ
 
 /** Makes the view of a response. @param curl see `curlLine` */
 export function presentExplored(
-  { status, headers, body, milliseconds, remaining }: Explored,
+  { status, headers, body, milliseconds, remaining }: ExplorerResponse,
   curl: string,
 ): ExplorerResponseView {
   return { status, headers, body, milliseconds, curl, remaining };

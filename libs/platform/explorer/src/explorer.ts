@@ -17,7 +17,7 @@ export interface Exploration {
 }
 
 /** Response of the public API. */
-export interface Explored {
+export interface ExplorerResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Parsed JSON; the text of a response of another type. */
@@ -48,7 +48,7 @@ export class Explorer {
    * Errors: `DomainError` `ACC_002` for an account that is suspended or closed: its keys are refused, and no key is asked for
    * here; `RATE_001`.
    */
-  async read({ accountId, environment, path, clientAddress }: Exploration): Promise<Explored> {
+  async read({ accountId, environment, path, clientAddress }: Exploration): Promise<ExplorerResponse> {
     if (await this.suspensions.isSuspended(this.dataSource, accountId)) throw accountInactive(nothingRead);
     const remaining = await this.limit.take(accountId);
     const caller = { accountId, keyId: insteadOfKey, environment, dataSet: dataSetOf(environment) };

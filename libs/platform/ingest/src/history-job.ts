@@ -1,7 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Clock } from '@market/kernel';
-import { HistoryUpkeep, type PublishedTable } from '@market/database/history';
+import { HistoryWriter, type PublishedTable } from '@market/database/history';
 import { DataSource } from 'typeorm';
 import { ClockJob, clockJobToken } from './clock-job';
 
@@ -11,7 +11,7 @@ export function historyJob(name: string, tables: readonly PublishedTable[]): Fac
     provide: clockJobToken(name),
     inject: [SchedulerRegistry, DataSource, Clock],
     useFactory: (registry: SchedulerRegistry, dataSource: DataSource, clock: Clock) => {
-      const upkeep = new HistoryUpkeep(dataSource, clock, tables);
+      const upkeep = new HistoryWriter(dataSource, clock, tables);
       return new ClockJob(registry, { name }, [() => upkeep.run('live'), () => upkeep.run('sample')]);
     },
   };

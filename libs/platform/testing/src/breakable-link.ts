@@ -10,9 +10,9 @@ export const passAll: Join = (near, far) => {
 };
 
 /** Transfers all data, and passes everything that is sent to the server to a listener. */
-export function overheardBy(hear: (sent: Buffer) => void): Join {
+export function tap(onData: (sent: Buffer) => void): Join {
   return (near, far) => {
-    near.on('data', hear);
+    near.on('data', onData);
     passAll(near, far);
   };
 }
@@ -26,7 +26,7 @@ export class BreakableLink {
   constructor(private readonly join: Join = passAll) {}
 
   /** Starts the proxy and returns the address to use instead. */
-  async lead(address: string): Promise<string> {
+  async listen(address: string): Promise<string> {
     const target = new URL(address);
     this.server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
@@ -43,7 +43,7 @@ export class BreakableLink {
       }
       this.join(near, far);
     });
-    await this.mend();
+    await this.restore();
     const reached = new URL(address);
     reached.hostname = '127.0.0.1';
     reached.port = String(this.port);
@@ -63,7 +63,7 @@ export class BreakableLink {
   }
 
   /** Accepts connections again, on the same port. */
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     const { server } = this;
     if (server === null || server.listening) return;
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));

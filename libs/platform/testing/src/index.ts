@@ -5,7 +5,7 @@ export { createTestDatabase, filledDatabase, type TestDatabase } from './test-da
 export { TestAuthority, type TestCertificate } from './test-authority';
 export { TestDnsServer, type Zone } from './test-dns-server';
 export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';
-export { BreakableLink, overheardBy, passAll } from './breakable-link';
+export { BreakableLink, tap, passAll } from './breakable-link';
 export { hasRedis, redisNote, startRedis, type RedisServer } from './redis-server';
 export { nginx, nginxWithTls, type ProxyTls } from './nginx';
 export { lacksProxy, type ReverseProxy, type RunningProxy, startProxy } from './reverse-proxy';

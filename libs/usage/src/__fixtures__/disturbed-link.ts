@@ -72,7 +72,7 @@ export class DisturbedLink {
 
   /** Starts the proxy and returns the address to use instead of the server's. */
   lead(address: string): Promise<string> {
-    return this.link.lead(address);
+    return this.link.listen(address);
   }
 
   /** Holds matching requests before they reach the server. */

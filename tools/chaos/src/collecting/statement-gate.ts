@@ -20,7 +20,7 @@ export class StatementGate {
   /** Opens a way to the server of a database. */
   static async open(databaseUrl: string): Promise<{ readonly gate: StatementGate; readonly url: string }> {
     const gate = new StatementGate();
-    return { gate, url: await gate.link.lead(databaseUrl) };
+    return { gate, url: await gate.link.listen(databaseUrl) };
   }
 
   /** Counts from here on. After `passing` statements it is shut, and says so before the next could pass. */

@@ -11,7 +11,7 @@ import { openTestDatabase, type OpenTestDatabase } from '../testing';
 import { historyParts } from '.';
 import { changeLog } from './change-log';
 import { changedBehindSql, changedRecords, type ChangedRecords } from './changed-records';
-import { markRemoved } from './history-upkeep';
+import { markRemoved } from './history-writer';
 import type { PublishedTable } from './published-table';
 import { recordHistory } from './record-history';
 

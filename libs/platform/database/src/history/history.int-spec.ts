@@ -14,7 +14,7 @@ import { dataVersionParts } from '../data-versions';
 import { outboxParts } from '../outbox';
 import { openTestDatabase, type OpenTestDatabase } from '../testing';
 import { historyParts } from '.';
-import { HistoryUpkeep } from './history-upkeep';
+import { HistoryWriter } from './history-writer';
 import { PublishedHistory } from './published-history';
 import type { PublishedTable } from './published-table';
 import { prepareHistory, recordHistory } from './record-history';
@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const upkeep = () => new HistoryUpkeep(dataSource, clock, [plums]);
+const upkeep = () => new HistoryWriter(dataSource, clock, [plums]);
 const place = (id = 'one') => ({ dataSet: 'live' as const, resource: 'plums', id });
 const at = (text: string) => new Date(`2026-03-${text}Z`);
 

@@ -6,7 +6,7 @@ import { PositionChanges1795000007301 } from './migrations/position-changes-1795
 export { changeLog } from './change-log';
 export { changedBehindSql, changedRecords, type ChangedRecords, changedSinceSql } from './changed-records';
 export { datedVersions } from './dated-versions';
-export { HistoryUpkeep, markRemoved } from './history-upkeep';
+export { HistoryWriter, markRemoved } from './history-writer';
 export { layHistories } from './lay-histories';
 export {
   aboutChanges,

@@ -230,7 +230,7 @@ describe('OutboxQueue', () => {
       dialled += 1;
       if (dialled > 1) passAll(near, far);
     });
-    const options = { url: await link.lead(database.url) } as DataSource['options'];
+    const options = { url: await link.listen(database.url) } as DataSource['options'];
     let woken = 0;
     const wakeUp = new WakeUp({ options } as DataSource, outboxChannel, () => (woken += 1));
     const first = wakeUp.start(new TaskRegistry());

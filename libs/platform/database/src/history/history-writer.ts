@@ -17,7 +17,7 @@ export const serviceSource = 'service';
  * adds what the calendar changes, and marks removed records. At its first run in a process it compares all records with
  * their stored states, for what a migration or a release has changed. Several processes may run it at once.
  */
-export class HistoryUpkeep {
+export class HistoryWriter {
   /** Day up to which the calendar's changes are stored, by data set and resource. */
   private readonly reached = new Map<string, IndianDay>();
   /** Data sets and resources whose records were compared with their stored states. */
@@ -32,11 +32,11 @@ export class HistoryUpkeep {
   /** Runs once over a data set. @returns the number of records that it wrote */
   async run(dataSet: DataSet): Promise<number> {
     let written = 0;
-    for (const table of this.tables) written += await this.keep(table, dataSet);
+    for (const table of this.tables) written += await this.write(table, dataSet);
     return written;
   }
 
-  private async keep(table: PublishedTable, dataSet: DataSet): Promise<number> {
+  private async write(table: PublishedTable, dataSet: DataSet): Promise<number> {
     const now = this.clock.now();
     const removed = await this.markRemoved(table, dataSet, now);
     const key = `${dataSet}/${table.resource}`;
