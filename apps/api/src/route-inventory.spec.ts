@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { routeAccess } from '@market/access';
 import { roleRequirement } from '@market/sessions';
 import type { Route } from '@market/http-server';
-import { answersOf, repeatOf } from '@market/http-api';
+import { describedResponseOf, repeatOf } from '@market/http-api';
 import { apiRoutes } from './__fixtures__/api-routes';
 import { doorsOf } from './inventory-entry';
 import { routeInventory } from './route-inventory';
@@ -95,7 +95,7 @@ describe('the route inventory', () => {
   it.each(routeInventory.map(({ route }) => route).filter((name) => name.includes(' /v1/')))(
     '%s documents its responses',
     (name) => {
-      expect(answersOf(routeOf(name).handler)).not.toBeNull();
+      expect(describedResponseOf(routeOf(name).handler)).not.toBeNull();
     },
   );
 });

@@ -19,7 +19,7 @@ import { presentSubscription } from './http/subscription.view';
 import { PeriodicWork } from './periodic-work';
 import { ProcessorReports } from './processor-reports';
 import { RazorpayProcessor } from './processors/razorpay-processor.adapter';
-import { ScriptedRazorpay, type Answer } from './processors/razorpay-server.fixture';
+import { ScriptedRazorpay, type CannedResponse } from './processors/razorpay-server.fixture';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 import { billingChecks, billingParts } from '.';
@@ -48,7 +48,7 @@ let orders: SubscriptionOrders;
 let account: string;
 let entities: Map<string, Entity>;
 /** Responses of the server that replace its usual ones, by the beginning of the request. */
-let instead: Map<string, Answer>;
+let instead: Map<string, CannedResponse>;
 let logged: jest.SpyInstance[];
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 /** Responds like Razorpay for customers who pay by UPI. */
-function respond(question: string, body: Record<string, unknown>): Answer {
+function respond(question: string, body: Record<string, unknown>): CannedResponse {
   for (const [beginning, answer] of instead) if (question.startsWith(beginning)) return answer;
   const [method, path = ''] = question.split(' ');
   const [, , , id = '', action] = path.split('/');
@@ -256,7 +256,7 @@ describe('a downgrade that Razorpay refuses because of how it is paid', () => {
 });
 
 describe('a downgrade that fails temporarily at Razorpay', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, CannedResponse]>([
     ['500', [500, {}]],
     ['504', [504, {}]],
     ['no answer', null],

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 const answer = (status: number, text = '') =>
-  (receiver.answer = (_request, response) => void response.writeHead(status).end(text));
+  (receiver.respond = (_request, response) => void response.writeHead(status).end(text));
 
 async function found(id: string) {
   const endpoint = await stage.queries.find('acc_1', id);
@@ -93,7 +93,7 @@ describe('the log of an endpoint', () => {
     answer(200);
     await stage.announce();
     await stage.deliverDue();
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     await stage.announce();
     await stage.fanOutAll();
     const { dispatcher } = stage.process();
@@ -276,7 +276,7 @@ describe('the report of endpoints', () => {
     const mixed = await stage.endpoint(receiver, { path: '/mixed' });
     const foreign = await stage.endpoint(receiver, { accountId: 'acc_2', path: '/foreign' });
     let count = 0;
-    receiver.answer = ({ path }, response) => {
+    receiver.respond = ({ path }, response) => {
       const isBad = path === '/mixed' && (count += 1) > 1;
       response.writeHead(isBad ? 500 : 200).end();
     };

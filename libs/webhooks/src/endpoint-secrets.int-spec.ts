@@ -164,7 +164,7 @@ describe('a rotation of a secret', () => {
   it('applies to test events, and the log has neither secret nor signature that a receiver sends back', async () => {
     const { id, secret: before } = await stage.endpoint(receiver);
     const { secret } = await rotate(id, hour);
-    receiver.answer = ({ headers }, response) =>
+    receiver.respond = ({ headers }, response) =>
       void response
         .writeHead(200)
         .end([headers['x-webhook-signature'], headers['webhook-signature'], before, secret].join('\n'));

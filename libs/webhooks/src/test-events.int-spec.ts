@@ -69,11 +69,11 @@ describe('test events', () => {
   it('that hang take ten slots of their account, and none of others', async () => {
     stage.plans.limits.set('acc_1', 5);
     const ids = await Promise.all([made(), made()]);
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     const hanging = ids.flatMap((id) => Array.from({ length: 5 }, () => sent(id)));
     await receiver.received(10);
     expect(await sent(ids[0] ?? '')).toContain('limit of 10 at a time for this account');
-    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    receiver.respond = (_request, response) => void response.writeHead(200).end();
     const { id } = await stage.endpoint(receiver, { accountId: 'acc_2' });
     await expect(tests.send({ ...owner, accountId: 'acc_2' }, id)).resolves.toMatchObject({
       delivered: true,

@@ -43,8 +43,8 @@ const replay = async (id: string, part: Partial<ReplayRequest> = {}) =>
   (await stage.replays.replay(owner, id, request(part), { ...author, preview: false }))?.deliveries;
 const preview = async (id: string, part: Partial<ReplayRequest> = {}) =>
   (await stage.replays.replay(owner, id, request(part), { ...author, preview: true }))?.deliveries;
-const fail = () => (receiver.answer = (_request, response) => void response.writeHead(500).end());
-const succeed = () => (receiver.answer = (_request, response) => void response.writeHead(200).end());
+const fail = () => (receiver.respond = (_request, response) => void response.writeHead(500).end());
+const succeed = () => (receiver.respond = (_request, response) => void response.writeHead(200).end());
 
 /** Sends everything that is due, with one attempt for each delivery. */
 async function deliver(): Promise<void> {
@@ -394,21 +394,21 @@ describe('an outage of a receiver', () => {
   it('is made up for by one replay since its first event: what failed, was held or never sent arrives, once', async () => {
     const { id } = await stage.endpoint(receiver);
     const acknowledged: string[] = [];
-    const fails: typeof receiver.answer = (_request, response) => void response.writeHead(503).end();
-    const acknowledges: typeof receiver.answer = ({ body }, response) => {
+    const fails: typeof receiver.respond = (_request, response) => void response.writeHead(503).end();
+    const acknowledges: typeof receiver.respond = ({ body }, response) => {
       acknowledged.push((JSON.parse(body.toString()) as { id: string }).id);
       response.writeHead(200).end();
     };
-    receiver.answer = fails;
+    receiver.respond = fails;
     await announce(1);
     const firstAt = clock.now();
     await retry([...beforeLast, ...last]);
-    receiver.answer = acknowledges;
+    receiver.respond = acknowledges;
     await announce(1);
     await stage.deliverDue();
     expect(await stage.states()).toEqual({ failed: 1, delivered: 1 });
 
-    receiver.answer = fails;
+    receiver.respond = fails;
     expect(await replay(id, { only: 'failed' })).toBe(1);
     await announce(9);
     await retry(beforeLast);
@@ -418,7 +418,7 @@ describe('an outage of a receiver', () => {
     await announce(2);
     await stage.fanOutAll();
 
-    receiver.answer = acknowledges;
+    receiver.respond = acknowledges;
     const run = request({ only: 'undelivered' });
     const counted = { ...author, preview: true, beforeEnabling: true };
     const found = await stage.replays.replay(owner, id, { ...run, since: null }, counted);

@@ -149,7 +149,7 @@ export class ChaosRun {
   }
 
   private receive(receiver: TestReceiver): void {
-    receiver.answer = ({ path, headers, body }, response) => {
+    receiver.respond = ({ path, headers, body }, response) => {
       const { id } = JSON.parse(body.toString()) as { id: string };
       const request: Received = {
         endpointId: path.slice(1),

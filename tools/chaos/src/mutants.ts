@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type GuardedAnswer, GuardedClient, type GuardedPost } from '@market/egress';
+import { type GuardedResponse, GuardedClient, type GuardedPost } from '@market/egress';
 import type { DataSource } from 'typeorm';
 import type { DeliveryFault } from './verdict';
 
@@ -25,13 +25,13 @@ export const chargesOf: Readonly<Record<Mutant, readonly DeliveryFault[]>> = {
   'takes-any-answer': ['lost'],
 };
 
-type Post = (post: GuardedPost) => Promise<GuardedAnswer>;
+type Post = (post: GuardedPost) => Promise<GuardedResponse>;
 
 /** Makes this process's way out faulty. */
 export function mutate(mutant: Mutant, dataSource: DataSource): void {
   const { prototype } = GuardedClient;
   const honest = prototype.post;
-  const faults: Readonly<Record<Mutant, (send: Post, post: GuardedPost) => Promise<GuardedAnswer>>> = {
+  const faults: Readonly<Record<Mutant, (send: Post, post: GuardedPost) => Promise<GuardedResponse>>> = {
     /** Marks the delivery as done, then sends it: what dies in between is lost. */
     'done-before-sent': async (send, post) => {
       await dataSource.query(

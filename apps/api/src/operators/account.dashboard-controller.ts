@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { exampleKey } from '@market/auth';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { AccountChanges } from './account-changes';
 import { AccountDossier } from './account-dossier';
@@ -39,21 +39,21 @@ export class OperatorAccountDashboardController {
 
   @Get('summary')
   @RequiresRole('operator')
-  @Answers(accountSummaryView, { example: exampleSummary })
+  @RespondsWith(accountSummaryView, { example: exampleSummary })
   async showSummary(): Promise<AccountSummaryView> {
     return presentSummary(await this.overview.counts());
   }
 
   @Get('accounts')
   @RequiresRole('operator')
-  @Answers(accountRowView, { example: exampleAccountRow, list: true })
-  async listAccounts(@Query() query: AccountListQuery): Promise<ListAnswer<AccountRowView>> {
-    return ListAnswer.of(await this.overview.page(query, query), query, presentAccountRow);
+  @RespondsWith(accountRowView, { example: exampleAccountRow, list: true })
+  async listAccounts(@Query() query: AccountListQuery): Promise<ListResponse<AccountRowView>> {
+    return ListResponse.of(await this.overview.page(query, query), query, presentAccountRow);
   }
 
   @Get('accounts/:id')
   @RequiresRole('operator')
-  @Answers(accountDossierView, { example: exampleDossier, errors: ['NOT_001'] })
+  @RespondsWith(accountDossierView, { example: exampleDossier, errors: ['NOT_001'] })
   async showAccountOf(@SlugParameter('id', what, accountId) id: string): Promise<AccountDossierView> {
     const dossier = await this.dossier.of(id);
     if (dossier === null) throw noSuchRecord(what, id);
@@ -63,7 +63,7 @@ export class OperatorAccountDashboardController {
   @Post('accounts/:id/plan')
   @HttpCode(200)
   @RequiresRole('operator', { proven: true })
-  @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
+  @RespondsWith(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
   async givePlan(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, accountId) id: string,
@@ -77,7 +77,7 @@ export class OperatorAccountDashboardController {
   @Post('accounts/:id/keys/:keyId/revoke')
   @HttpCode(200)
   @RequiresRole('operator', { proven: true })
-  @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001'] })
+  @RespondsWith(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001'] })
   async revokeKeyOf(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, accountId) id: string,
@@ -91,7 +91,7 @@ export class OperatorAccountDashboardController {
   @Post('accounts/:id/lock')
   @HttpCode(200)
   @RequiresRole('operator', { proven: true })
-  @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
+  @RespondsWith(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
   async lockAccount(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, accountId) id: string,

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { SubscriptionBook } from '@market/billing';
 import { instantView } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { AccountDirectory, DashboardRoutes, RequiresRole } from '@market/sessions';
 import { z } from 'zod';
 
@@ -38,7 +38,7 @@ export class MoneyDashboardController {
 
   @Get()
   @RequiresRole('operator')
-  @Answers(z.array(waitingMoneyView), { example: [example] })
+  @RespondsWith(z.array(waitingMoneyView), { example: [example] })
   async listMoney(): Promise<WaitingMoneyView[]> {
     const waiting = await this.subscriptions.waitingMoney();
     const ids = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];

@@ -4,4 +4,4 @@ type Schemas = components['schemas'];
 
 export type RouteParameter = Schemas['ExplorerParameter'];
 export type ExplorerRoute = Schemas['ExplorerRoute'];
-export type ExplorerAnswer = Schemas['ExplorerResponse'];
+export type ExplorerResponse = Schemas['ExplorerResponse'];

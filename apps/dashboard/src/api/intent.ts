@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from './idempotency-key';
-import type { UnseenAnswers } from './unseen-answers';
+import type { UnseenResponses } from './unseen-responses';
 
 /**
  * End of a request: `answered` with the outcome, `refused` by an answer after which nothing was changed, `barred` before it was looked
@@ -48,7 +48,7 @@ export class StoredIntent implements Intent {
 export class ShownOnceIntent implements Intent {
   /** @param isShown tells whether the component that shows the answer is still there */
   constructor(
-    private readonly unseen: UnseenAnswers,
+    private readonly unseen: UnseenResponses,
     private readonly isShown: () => boolean,
   ) {}
 

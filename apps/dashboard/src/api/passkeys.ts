@@ -13,7 +13,7 @@ interface Challenge<Options> {
 }
 
 /** Answer to a challenge, as the API takes it. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   readonly challengeId: string;
   readonly response: unknown;
 }
@@ -31,7 +31,7 @@ export function canHavePasskeys(): boolean {
  * @param autofill waits until the user picks one in the e-mail field, without a dialog
  * Errors: `ApiError`, code `PASSKEY_001` when the user cancels.
  */
-export async function answerByPasskey(autofill = false): Promise<PasskeyAnswer> {
+export async function answerByPasskey(autofill = false): Promise<PasskeyResponse> {
   const { startAuthentication } = await load();
   const { challengeId, options } =
     await call<Challenge<PublicKeyCredentialRequestOptionsJSON>>('POST passkey-challenges');

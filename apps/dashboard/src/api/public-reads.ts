@@ -5,13 +5,13 @@ import { isRecord } from '../figures/flat-record';
 import { recordPath, type RecordAddress } from '../figures/market-record';
 import { ApiError, type FieldProblem } from './api-error';
 import { call } from './call';
-import type { ExplorerAnswer } from './explorer-types';
+import type { ExplorerResponse } from './explorer-types';
 import type { Environment } from './types';
 
 /** Reads of the public API through the explorer: they use no quota, and their errors are errors here. */
 
 /** Successful answer of the public API. */
-export interface PublicAnswer<Data> {
+export interface PublicResponse<Data> {
   readonly data: Data;
   readonly meta: Readonly<Record<string, unknown>>;
   /** Line for a terminal that asks for the same. */
@@ -41,9 +41,9 @@ async function readPublic<Data>(
   environment: Environment,
   path: string,
   signal: AbortSignal,
-): Promise<PublicAnswer<Data>> {
+): Promise<PublicResponse<Data>> {
   const query = { environment, path };
-  const { status, body, curl } = await call<ExplorerAnswer>('GET explorer', { query, signal });
+  const { status, body, curl } = await call<ExplorerResponse>('GET explorer', { query, signal });
   if (status >= 400 || !isRecord(body)) throw refusal(status, body);
   return { data: body.data as Data, meta: isRecord(body.meta) ? body.meta : {}, curl };
 }
@@ -64,7 +64,7 @@ export async function readCsv(environment: Environment, path: string): Promise<C
   let next: string | null = csvPath(path);
   while (next !== null && pages.length < maxPages) {
     const query: { environment: Environment; path: string } = { environment, path: next };
-    const { status, headers, body } = await call<ExplorerAnswer>('GET explorer', { query });
+    const { status, headers, body } = await call<ExplorerResponse>('GET explorer', { query });
     if (status >= 400 || typeof body !== 'string') throw refusal(status, body);
     pages.push(body);
     next = nextPathIn(headers.Link);

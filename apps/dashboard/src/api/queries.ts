@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { BillingView, PaymentView, PlanView } from './billing-types';
 import { ApiError } from './api-error';
 import { call, callList } from './call';
-import type { ExplorerAnswer, ExplorerRoute } from './explorer-types';
+import type { ExplorerResponse, ExplorerRoute } from './explorer-types';
 import { showSession } from './shown-account';
 import type {
   AccountView,
@@ -236,7 +236,7 @@ export function deliveryQuery(id: string) {
 export function explorerQuery(environment: Environment, path: string) {
   return queryOptions({
     queryKey: ['explorer', environment, path],
-    queryFn: ({ signal }) => call<ExplorerAnswer>('GET explorer', { query: { environment, path }, signal }),
+    queryFn: ({ signal }) => call<ExplorerResponse>('GET explorer', { query: { environment, path }, signal }),
     staleTime: 60_000,
     // Another page of the same list: what another data set or environment holds must not stand there meanwhile.
     placeholderData: (answer, query) => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } fr
 import { useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error';
 import { type Intent, ShownOnceIntent, StoredIntent } from './intent';
-import { unseenAnswers } from './unseen-answers';
+import { unseenResponses } from './unseen-responses';
 
 export interface Change<Variables, Result> {
   /** Makes the change, unless it is being made. */
@@ -37,7 +37,7 @@ export function useChange<Variables = void, Result = unknown>(
   const client = useQueryClient();
   const isThere = useRef(true);
   const [intent] = useState(() =>
-    isShownOnce ? new ShownOnceIntent(unseenAnswers, () => isThere.current) : new StoredIntent(),
+    isShownOnce ? new ShownOnceIntent(unseenResponses, () => isThere.current) : new StoredIntent(),
   );
   useEffect(() => {
     isThere.current = true;

@@ -4,7 +4,7 @@ import { call } from '../api/call';
 import { leaveFor } from '../api/leave-for';
 import type { SessionView } from '../api/types';
 import { endPage } from '../api/unsaved-forms';
-import { unseenAnswers } from '../api/unseen-answers';
+import { unseenResponses } from '../api/unseen-responses';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
 import { FormError } from './form-error.part';
@@ -19,7 +19,7 @@ export function AccountMenu({ session }: { readonly session: SessionView }) {
   const menu = useRef<HTMLDivElement>(null);
   const leave = useChange(() => call('DELETE session'), {
     onDone: () => {
-      for (const route of unseenAnswers.lost()) unseenAnswers.forget(route);
+      for (const route of unseenResponses.lost()) unseenResponses.forget(route);
       return leaveFor('/dashboard/sign-in');
     },
   });

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { billingQuery } from '../api/queries';
 import { formerAccount } from '../api/shown-account';
 import type { SessionView } from '../api/types';
-import { unseenAnswers } from '../api/unseen-answers';
+import { unseenResponses } from '../api/unseen-responses';
 
 // Few accounts need a notice, and every page has room for one: loaded when there is something to say.
 const NoticeList = lazy(() =>
@@ -24,10 +24,10 @@ export function AccountNotices({ session }: AccountNoticesProps) {
   const { data: billing } = useQuery({ ...billingQuery, staleTime: 60_000 });
   // The page of the plan says it itself, with the way to pay.
   const owedUntil = pathname === '/plan' ? null : (billing?.owedUntil ?? null);
-  const lost = useSyncExternalStore(unseenAnswers.onChange, unseenAnswers.lost);
+  const lost = useSyncExternalStore(unseenResponses.onChange, unseenResponses.lost);
   const { id, suspension } = session.account;
   const owner = `${session.user.id} ${id}`;
-  useEffect(() => unseenAnswers.belongTo(owner), [owner]);
+  useEffect(() => unseenResponses.belongTo(owner), [owner]);
   if (formerAccount === null && suspension === null && owedUntil === null && lost.length === 0) return null;
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import type { SessionView } from '../api/types';
 import { Button } from './button.part';
 import { Moment } from './moment.part';
 import { Notice } from './notice.part';
-import { UnseenAnswerNotices } from './unseen-answer-notices.part';
+import { UnseenResponseNotices } from './unseen-response-notices.part';
 
 interface NoticeListProps {
   readonly session: SessionView;
@@ -24,7 +24,7 @@ export function NoticeList({ session, lost, debt }: NoticeListProps) {
       {suspension !== null && (
         <SuspensionNotice suspension={suspension} supportEmail={session.supportEmail} />
       )}
-      {lost.length > 0 && <UnseenAnswerNotices routes={lost} />}
+      {lost.length > 0 && <UnseenResponseNotices routes={lost} />}
       {debt !== null && <DebtNotice plan={debt.plan} owedUntil={debt.owedUntil} />}
     </>
   );

@@ -14,7 +14,7 @@ export interface MadeClient {
 }
 
 /** Answer of a list to a client. */
-export interface Answered {
+export interface ClientResult {
   readonly status: number;
   readonly records: number;
   /** Its link to itself, which has the parameters that arrived. */
@@ -24,7 +24,7 @@ export interface Answered {
 }
 
 /** Function of a program: calls every list. Resolves to the answers by operation. */
-export type Run = (base: string, key: string) => Promise<Record<string, Answered>>;
+export type Run = (base: string, key: string) => Promise<Record<string, ClientResult>>;
 
 /** Writes a function `told` that reads a field of an event by its type. @param eventType type of an event */
 export function narrowing(fields: readonly EventField[], eventType: string): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { type DescribedApi, eventFields, listCalls } from './list-calls';
-import type { Answered } from './made-client';
+import type { ClientResult } from './made-client';
 
 const root = join(__dirname, '..', '..', '..', '..');
 const program = join(root, 'apps', 'e2e', 'dist', 'clients', 'use-clients.js');
@@ -14,7 +14,7 @@ const generators = ['openapi-fetch', 'hey-api', 'orval'] as const;
 /** Result of the program that makes the clients and uses them. */
 interface Used {
   readonly wrong: readonly string[];
-  readonly answers: Readonly<Record<string, Readonly<Record<string, Answered>>>>;
+  readonly answers: Readonly<Record<string, Readonly<Record<string, ClientResult>>>>;
 }
 
 describe('clients that are made from the published description', () => {

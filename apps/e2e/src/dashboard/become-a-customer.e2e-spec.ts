@@ -189,7 +189,7 @@ describeInBrowser('a new customer', () => {
 
   it('sees the endpoint disabled after ten failures, and enables it with what it missed', async () => {
     const first = receiver.requests.length;
-    receiver.answer = (_request, response) => void response.writeHead(500).end('<b>out of order</b>');
+    receiver.respond = (_request, response) => void response.writeHead(500).end('<b>out of order</b>');
     await scene.services.announce(10);
     await until('the endpoint is disabled', async () => {
       const rows = await scene.services.rows('SELECT FROM webhook_endpoint WHERE disabled_at IS NOT NULL');
@@ -199,7 +199,7 @@ describeInBrowser('a new customer', () => {
     await page.getByText(/it gets nothing$/).waitFor();
     await scene.services.announce(2);
     const acknowledged: string[] = [];
-    receiver.answer = ({ body }, response) => {
+    receiver.respond = ({ body }, response) => {
       acknowledged.push(eventIdOf(body));
       response.writeHead(200).end('ok');
     };

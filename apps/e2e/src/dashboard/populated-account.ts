@@ -81,7 +81,7 @@ async function someDeliveries({ services }: DashboardScene, owner: DashboardBrow
   const { id } = await endpoint('/live', 'live');
   await endpoint('/other', 'live');
   await endpoint('/test', 'test');
-  receiver.answer = (request, response) =>
+  receiver.respond = (request, response) =>
     void response
       .writeHead(request.path === '/live' && receiver.requests.length % 3 === 0 ? 500 : 200)
       .end('<b>thanks</b>');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rowsOf, withDatabase } from '@market/database';
 import { makeOperator } from './accounts';
 import { type ApiProcess, launchApi } from './api-process';
-import { type DashboardAnswer, DashboardBrowser, pageOrigin } from './dashboard-browser';
+import { type DashboardResponse, DashboardBrowser, pageOrigin } from './dashboard-browser';
 import { type QueuedMail, queuedMails, tokenIn } from './queued-mails';
 import { prepareDatabase } from './running-api';
 
@@ -11,7 +11,7 @@ export interface SignedUp {
   readonly email: string;
   readonly browser: DashboardBrowser;
   /** Answer to the use of the link. */
-  readonly used: DashboardAnswer;
+  readonly used: DashboardResponse;
 }
 
 /** API with its dashboard on a database of its own. Nobody sends its mails: their links are taken from where they wait. */

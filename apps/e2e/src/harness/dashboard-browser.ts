@@ -2,7 +2,7 @@
 export const pageOrigin = 'http://localhost:3000';
 
 /** Response of the dashboard's API. */
-export interface DashboardAnswer {
+export interface DashboardResponse {
   readonly status: number;
   // Shapes are what the tests are about.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -57,7 +57,7 @@ export class DashboardBrowser {
     route: string,
     body?: object,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<DashboardAnswer> {
+  ): Promise<DashboardResponse> {
     const [method = 'GET', path = ''] = route.split(' ');
     const response = await fetch(`${this.base}/dashboard/api/${path}`, {
       method,

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 
 /** Response to a request whose body was sent in two parts. */
-export interface SlowAnswer {
+export interface SlowResponse {
   readonly status: number;
   readonly code: string | undefined;
 }
@@ -51,7 +51,7 @@ export class SlowRequest {
   }
 
   /** Sends the rest. @returns the response */
-  async finish(): Promise<SlowAnswer> {
+  async finish(): Promise<SlowResponse> {
     if (this.isWaiting) this.asked.end(this.body.slice(this.body.length / 2));
     const response = await this.response;
     response.setEncoding('utf8');

@@ -25,7 +25,7 @@ const mailHost = '0.0.0.0';
 const mailUser = { name: 'market', password: randomBytes(12).toString('hex') };
 
 /** Response that a client program got through nginx. */
-export interface ProductionAnswer {
+export interface ProductionResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -200,7 +200,7 @@ export async function answerOn(
   path: string,
   headers: Readonly<Record<string, string>> = {},
   body?: string,
-): Promise<ProductionAnswer> {
+): Promise<ProductionResponse> {
   const stream = client.request({
     ':path': path,
     ':method': body === undefined ? 'GET' : 'POST',

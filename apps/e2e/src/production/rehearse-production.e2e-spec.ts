@@ -192,7 +192,7 @@ describeBehindNginx('in production behind nginx with TLS', () => {
     await opened.button('Follow live').click();
     await opened.page.getByText('following', { exact: true }).waitFor();
     const before = receiver.requests.length;
-    receiver.answer = (_request, response) =>
+    receiver.respond = (_request, response) =>
       void response.writeHead(receiver.requests.length === before + 1 ? 503 : 200).end();
     await scene.announce();
     const sent = (await receiver.received(before + 2)).slice(before);

@@ -71,7 +71,7 @@ describe('events', () => {
     scene = await WebhookScene.set({ WEBHOOKS_RETRY_DELAYS_SECONDS: '1,1' });
     const ingestor = await scene.ingestor();
     const receiver = await scene.receiver();
-    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    receiver.respond = (_request, response) => void response.writeHead(500).end();
     const { id } = await scene.webhook(receiver);
     await scene.announce(10);
     await receiver.received(30);
@@ -118,7 +118,7 @@ describe('an ingestor that ends', () => {
     scene = await WebhookScene.set();
     const receiver = await scene.receiver();
     let killed = false;
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       if (killed) response.writeHead(200).end();
     };
     await scene.webhook(receiver);
@@ -147,7 +147,7 @@ describe('an ingestor that ends', () => {
     expect(await idle.stop()).toBeLessThan(5_000);
     const receiver = await scene.receiver();
     const answers: (() => void)[] = [];
-    receiver.answer = (_request, response) => void answers.push(() => void response.writeHead(200).end());
+    receiver.respond = (_request, response) => void answers.push(() => void response.writeHead(200).end());
     await scene.webhook(receiver);
     const busy = await scene.ingestor();
     await scene.announce(5);
@@ -158,7 +158,7 @@ describe('an ingestor that ends', () => {
     for (const answer of answers) answer();
     expect(await stopped).toBeLessThan(10_000);
     expect([receiver.requests.length, await stateCount('delivered')]).toEqual([5, 5]);
-    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    receiver.respond = (_request, response) => void response.writeHead(200).end();
     await scene.ingestor();
     await receiver.received(9);
     await until('all are delivered', async () => (await stateCount('delivered')) === 9);

@@ -231,7 +231,7 @@ describe('a test event', () => {
     const client = await clientOn('plan_pro');
     const { body } = await client.post<One>('/v1/webhooks', { url, events: ['gmp.updated', 'ipo.opened'] });
     receiver.requests.length = 0;
-    receiver.answer = (_request, response) => void response.writeHead(202).end('thanks');
+    receiver.respond = (_request, response) => void response.writeHead(202).end('thanks');
     const answer = await client.send<Result>('post', test, `/v1/webhooks/${body.data.id}/test`);
     expect([answer.status, answer.body.data]).toEqual([
       200,
@@ -260,7 +260,7 @@ describe('a test event', () => {
       url: `https://localhost:${closed.port}/`,
       events: ['ipo.opened'],
     });
-    closed.answer = (_request, response) => void response.writeHead(500).end();
+    closed.respond = (_request, response) => void response.writeHead(500).end();
     const path = `/v1/webhooks/${body.data.id}/test`;
     expect((await client.send<Result>('post', test, path)).body.data).toMatchObject({
       delivered: false,
@@ -280,7 +280,7 @@ describe('a test event', () => {
   it('is limited to ten a minute for each endpoint, however many are requested at once', async () => {
     const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
     const client = await DescribedClient.for(scene.api.base, key);
-    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    receiver.respond = (_request, response) => void response.writeHead(200).end();
     const { body } = await client.post<One>('/v1/webhooks', { url, events: ['ipo.opened'] });
     receiver.requests.length = 0;
     const crowd = new Crowd();
@@ -302,7 +302,7 @@ describe('a test event', () => {
   it('is limited to fifty a minute on Pro, however often endpoints are deleted and created again', async () => {
     const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
     const client = await DescribedClient.for(scene.api.base, key);
-    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    receiver.respond = (_request, response) => void response.writeHead(200).end();
     const crowd = new Crowd();
     const answers: CrowdResponse[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -324,7 +324,7 @@ describe('a test event', () => {
   it('ends within five seconds when eight receivers send endless interim responses', async () => {
     const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n'.repeat(100);
     const endless = await scene.receiver();
-    endless.answer = (_request, { socket }) => {
+    endless.respond = (_request, { socket }) => {
       const pour = () => {
         while (socket?.destroyed === false && socket.write(hints));
       };

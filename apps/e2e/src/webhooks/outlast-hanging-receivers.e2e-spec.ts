@@ -14,7 +14,7 @@ describe('receivers that hang', () => {
     scene = await WebhookScene.set();
     await scene.ingestor();
     [hanging, healthy] = [await scene.receiver(), await scene.receiver()];
-    hanging.answer = () => undefined;
+    hanging.respond = () => undefined;
     await spread(50, healthy, 'ipo.opened');
     await p95Of(2);
   });

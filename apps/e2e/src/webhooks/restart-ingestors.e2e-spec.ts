@@ -14,7 +14,7 @@ afterAll(() => scene.strike());
 
 it('rolling restarts of two ingestors under load repeat and lose no delivery', async () => {
   const receiver = await scene.receiver();
-  receiver.answer = (_request, response) =>
+  receiver.respond = (_request, response) =>
     void setTimeout(() => response.writeHead(200).end(), 50 + Math.random() * 150);
   for (let count = 0; count < 10; count += 1) await scene.webhook(receiver, { path: `/${count}` });
   const running = [await scene.ingestor(), await scene.ingestor()];
@@ -47,7 +47,7 @@ it('rolling restarts of two ingestors under load repeat and lose no delivery', a
 
 it('an ingestor that shuts down waits for the response to a running attempt, and logs that', async () => {
   const receiver = await scene.receiver();
-  receiver.answer = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 8_000);
+  receiver.respond = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 8_000);
   const { id } = await scene.webhook(receiver, { events: ['nfo.opened'] });
   const ingestor = await scene.ingestor();
   await scene.announce(1, { type: 'nfo.opened' });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 it('the owners of an account get a mail when ten failures in a row disabled its endpoint, members none', async () => {
   const receiver = await scene.receiver();
-  receiver.answer = (_request, response) => void response.writeHead(500).end();
+  receiver.respond = (_request, response) => void response.writeHead(500).end();
   const { id } = await scene.webhook(receiver, { path: '/t0ken' });
   const [{ accountId } = { accountId: '' }] = await scene.rows<{ accountId: string }>(
     'SELECT account_id AS "accountId" FROM webhook_endpoint WHERE id = $1',

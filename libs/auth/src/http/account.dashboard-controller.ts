@@ -1,7 +1,7 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { invalidParameters } from '@market/http-server';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -23,14 +23,14 @@ export class AccountDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(accountView, { example: exampleAccount })
+  @RespondsWith(accountView, { example: exampleAccount })
   async showAccount(@CurrentSession() { accountId }: DashboardSession): Promise<AccountView> {
     return presentAccount(await this.accounts.detailed(accountId));
   }
 
   @Put()
   @RequiresRole('owner', { proven: true })
-  @Answers(accountView, { example: exampleAccount, errors: ['SES_002', 'SES_004'] })
+  @RespondsWith(accountView, { example: exampleAccount, errors: ['SES_002', 'SES_004'] })
   async describeAccount(
     @CurrentAuthor() author: SessionAuthor,
     @JsonBody(DescribeAccountBody) { legalName, gstin, address }: DescribeAccountBody,

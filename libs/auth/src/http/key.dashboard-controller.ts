@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { Answers, ShownOnce } from '@market/http-api';
+import { RespondsWith, ShownOnce } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,
@@ -45,7 +45,7 @@ export class KeyDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(z.array(keyView), { example: [exampleKey] })
+  @RespondsWith(z.array(keyView), { example: [exampleKey] })
   async listKeys(
     @CurrentSession() { accountId }: DashboardSession,
     @Query() { environment, state }: KeyListQuery,
@@ -62,7 +62,7 @@ export class KeyDashboardController {
   @Post()
   @RequiresRole('member')
   @ShownOnce()
-  @Answers(madeKeyView, { example: exampleMadeKey, status: 201, errors: ['SES_004', 'KEY_001'] })
+  @RespondsWith(madeKeyView, { example: exampleMadeKey, status: 201, errors: ['SES_004', 'KEY_001'] })
   async makeKey(
     @CurrentSession() session: DashboardSession,
     @CurrentAuthor() author: SessionAuthor,
@@ -76,7 +76,7 @@ export class KeyDashboardController {
   @Post(':id/rotate')
   @RequiresRole('member')
   @ShownOnce()
-  @Answers(rotatedKeyView, {
+  @RespondsWith(rotatedKeyView, {
     example: exampleRotatedKey,
     status: 201,
     errors: ['SES_004', 'NOT_001', 'KEY_001'],
@@ -96,7 +96,7 @@ export class KeyDashboardController {
 
   @Put(':id')
   @RequiresRole('member')
-  @Answers(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
+  @RespondsWith(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
   async renameKey(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleKey.id) id: string,
@@ -111,7 +111,7 @@ export class KeyDashboardController {
   @Post(':id/revoke')
   @HttpCode(200)
   @RequiresRole('member', { whileSuspended: true })
-  @Answers(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
+  @RespondsWith(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
   async revokeKey(
     @CurrentSession() session: DashboardSession,
     @CurrentAuthor() author: SessionAuthor,

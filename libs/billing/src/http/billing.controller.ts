@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, DomainError } from '@market/kernel';
 import { CallerAuthor, type ChangeAuthor, CurrentCaller, type Caller } from '@market/access';
 import { JsonBody } from '@market/http-query';
-import { Answers, Idempotent } from '@market/http-api';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import { BillingQueries } from '../billing.queries';
 import { SubscriptionOrders } from '../subscription-orders';
 import { exampleCancelled, exampleOrder, exampleSubscription } from './subscription-examples';
@@ -31,7 +31,7 @@ export class BillingController {
     summary: 'Show the subscription',
     description: 'A test key sees that of its account, too.',
   })
-  @Answers(subscriptionView, { example: exampleSubscription })
+  @RespondsWith(subscriptionView, { example: exampleSubscription })
   async showBilling(@CurrentCaller() { accountId }: Caller): Promise<SubscriptionView> {
     return presentSubscription(await this.billing.show(accountId), this.clock.now());
   }
@@ -44,7 +44,7 @@ export class BillingController {
     description:
       'A higher plan begins when it is paid for at `checkoutUrl`, a lower one with the next period; `plan_free` cancels.',
   })
-  @Answers(orderView, { example: exampleOrder, status: 201, errors: ['BIL_001', 'BIL_003', 'PAY_001'] })
+  @RespondsWith(orderView, { example: exampleOrder, status: 201, errors: ['BIL_001', 'BIL_003', 'PAY_001'] })
   async subscribeToPlan(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,
@@ -62,7 +62,7 @@ export class BillingController {
     summary: 'Cancel the subscription',
     description: 'The plan stays until the end of the period that is paid.',
   })
-  @Answers(subscriptionView, { example: exampleCancelled, errors: ['BIL_002', 'BIL_003', 'PAY_001'] })
+  @RespondsWith(subscriptionView, { example: exampleCancelled, errors: ['BIL_002', 'BIL_003', 'PAY_001'] })
   async cancelSubscription(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,

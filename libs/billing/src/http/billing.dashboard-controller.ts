@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { JsonBody } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, Idempotent } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,
@@ -41,33 +41,33 @@ export class BillingDashboardController {
 
   @Get('plans')
   @RequiresRole('member')
-  @Answers(plansView, { example: planCatalogue.map(presentPlan) })
+  @RespondsWith(plansView, { example: planCatalogue.map(presentPlan) })
   listPlans(): PlanView[] {
     return planCatalogue.map(presentPlan);
   }
 
   @Get('billing')
   @RequiresRole('member')
-  @Answers(payableSubscriptionView, { example: examplePayable })
+  @RespondsWith(payableSubscriptionView, { example: examplePayable })
   async showBilling(@CurrentSession() { accountId }: DashboardSession): Promise<PayableSubscriptionView> {
     return presentPayable(await this.billing.show(accountId), this.clock.now());
   }
 
   @Get('billing/payments')
   @RequiresRole('member')
-  @Answers(z.array(paymentView), { example: [examplePayment] })
+  @RespondsWith(z.array(paymentView), { example: [examplePayment] })
   async listPayments(
     @CurrentSession() { accountId }: DashboardSession,
     @Query() query: PaymentListQuery,
-  ): Promise<ListAnswer<PaymentView>> {
-    return ListAnswer.of(await this.billing.listPayments(accountId, query), query, presentPayment);
+  ): Promise<ListResponse<PaymentView>> {
+    return ListResponse.of(await this.billing.listPayments(accountId, query), query, presentPayment);
   }
 
   @Post('billing/subscribe')
   @HttpCode(201)
   @RequiresRole('owner', { proven: true })
   @Idempotent()
-  @Answers(orderView, {
+  @RespondsWith(orderView, {
     example: exampleOrder,
     status: 201,
     errors: ['SES_002', 'SES_004', 'BIL_001', 'PAY_001'],
@@ -83,7 +83,7 @@ export class BillingDashboardController {
   @HttpCode(200)
   @RequiresRole('owner', { proven: true, whileSuspended: true })
   @Idempotent()
-  @Answers(orderView, {
+  @RespondsWith(orderView, {
     example: { subscription: exampleCancelled, checkoutUrl: null },
     errors: ['SES_002', 'SES_004', 'BIL_002', 'PAY_001'],
   })

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answers, CachedFor } from '@market/http-api';
+import { RespondsWith, CachedFor } from '@market/http-api';
 import { planCatalogue } from '../domain/plan-catalogue';
 import { plansView, presentPlan, type PlanView } from './plan.view';
 
@@ -11,7 +11,7 @@ export class PlansController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List the plans', description: 'From the lowest to the highest.' })
-  @Answers(plansView, { example: planCatalogue.map(presentPlan) })
+  @RespondsWith(plansView, { example: planCatalogue.map(presentPlan) })
   listPlans(): PlanView[] {
     return planCatalogue.map(presentPlan);
   }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { JsonAnswer } from '@market/egress';
+import type { JsonResponse } from '@market/egress';
 import { OrderRefused, PaymentFailed } from '../payment-failed.errors';
 import { isRefusal } from './razorpay.wire';
 
 /** Request to Razorpay. */
-export type Ask = () => Promise<JsonAnswer>;
+export type Ask = () => Promise<JsonResponse>;
 
 /** Sends a request and checks status and shape of the response. Errors contain the operation and the status only. */
 export async function asked<T>(what: string, shape: z.ZodType<T>, ask: Ask): Promise<T> {

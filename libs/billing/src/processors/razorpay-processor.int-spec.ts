@@ -1,7 +1,7 @@
 import { ManualClock } from '@market/kernel';
 import { OrderUncertain } from '../payment-failed.errors';
 import { RazorpayProcessor } from './razorpay-processor.adapter';
-import { scripted, ScriptedRazorpay, type Answer, type Respond } from './razorpay-server.fixture';
+import { scripted, ScriptedRazorpay, type CannedResponse, type Respond } from './razorpay-server.fixture';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
 const { plans, subscription } = scripted;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const refused: Answer = [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }];
+const refused: CannedResponse = [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }];
 const toBasic = () =>
   razorpay.carryOut({ do: 'change-at-period-end', reference: 'sub_1', planId: 'plan_basic' });
 const keepPlan = () => razorpay.carryOut({ do: 'keep-plan', reference: 'sub_1', planId: 'plan_pro' });
@@ -104,7 +104,7 @@ describe('a change of plans that Razorpay refuses', () => {
 });
 
 describe('a request for a subscription', () => {
-  it.each<[string, Answer, boolean]>([
+  it.each<[string, CannedResponse, boolean]>([
     ['no answer', null, true],
     ['429', [429, {}], true],
     ['500', [500, {}], true],

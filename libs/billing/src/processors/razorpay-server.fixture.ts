@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { RazorpayAccess } from './razorpay.client';
 
 /** Response of the server; null: it closes the connection without one. */
-export type Answer = readonly [status: number, body: object] | null;
-export type Respond = (question: string, body: Record<string, unknown>) => Answer;
+export type CannedResponse = readonly [status: number, body: object] | null;
+export type Respond = (question: string, body: Record<string, unknown>) => CannedResponse;
 
 const item = (amount: number) => ({ amount: amount * 100, currency: 'INR' });
 const monthly = { period: 'monthly', interval: 1 };
@@ -63,7 +63,7 @@ export class ScriptedRazorpay {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answerTo(question: string, text: string): Answer {
+  private answerTo(question: string, text: string): CannedResponse {
     if (question === 'GET /v1/plans') return [200, { items: scripted.plans }];
     const plan = scripted.plans.find(({ id }) => question === `GET /v1/plans/${id}`);
     if (plan !== undefined) return [200, plan];

@@ -1,4 +1,4 @@
-import { JsonApi, type JsonAnswer } from '@market/egress';
+import { JsonApi, type JsonResponse } from '@market/egress';
 
 /** Address of Razorpay and the credentials of the caller. */
 export interface RazorpayAccess {
@@ -33,41 +33,41 @@ export class RazorpayClient {
     });
   }
 
-  createSubscription(properties: object): Promise<JsonAnswer> {
+  createSubscription(properties: object): Promise<JsonResponse> {
     return this.api.ask('POST', '/v1/subscriptions', properties);
   }
 
-  subscription(id: string): Promise<JsonAnswer> {
+  subscription(id: string): Promise<JsonResponse> {
     return this.api.ask('GET', pathOf(id));
   }
 
-  update(id: string, change: object): Promise<JsonAnswer> {
+  update(id: string, change: object): Promise<JsonResponse> {
     return this.api.ask('PATCH', pathOf(id), change);
   }
 
-  cancel(id: string, when: CancelTime): Promise<JsonAnswer> {
+  cancel(id: string, when: CancelTime): Promise<JsonResponse> {
     const body = when === 'at cycle end' ? { cancel_at_cycle_end: 1 } : undefined;
     return this.api.ask('POST', `${pathOf(id)}/cancel`, body);
   }
 
   /** Fetches the subscription as it will be after the scheduled change. */
-  scheduledChanges(id: string): Promise<JsonAnswer> {
+  scheduledChanges(id: string): Promise<JsonResponse> {
     return this.api.ask('GET', `${pathOf(id)}/retrieve_scheduled_changes`);
   }
 
-  cancelScheduledChanges(id: string): Promise<JsonAnswer> {
+  cancelScheduledChanges(id: string): Promise<JsonResponse> {
     return this.api.ask('POST', `${pathOf(id)}/cancel_scheduled_changes`);
   }
 
-  plans({ count, skip }: { readonly count: number; readonly skip: number }): Promise<JsonAnswer> {
+  plans({ count, skip }: { readonly count: number; readonly skip: number }): Promise<JsonResponse> {
     return this.api.ask('GET', `/v1/plans?count=${count}&skip=${skip}`);
   }
 
-  plan(id: string): Promise<JsonAnswer> {
+  plan(id: string): Promise<JsonResponse> {
     return this.api.ask('GET', `/v1/plans/${encodeURIComponent(id)}`);
   }
 
-  createPlan(plan: object): Promise<JsonAnswer> {
+  createPlan(plan: object): Promise<JsonResponse> {
     return this.api.ask('POST', '/v1/plans', plan);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { Answers, ShownOnce } from '@market/http-api';
+import { RespondsWith, ShownOnce } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -34,7 +34,7 @@ export class CalendarFeedDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(z.array(calendarFeedView), { example: [exampleFeed] })
+  @RespondsWith(z.array(calendarFeedView), { example: [exampleFeed] })
   async listCalendarFeeds(@CurrentSession() { accountId }: DashboardSession): Promise<CalendarFeedView[]> {
     return (await this.feeds.list(accountId)).map(presentFeed);
   }
@@ -42,7 +42,7 @@ export class CalendarFeedDashboardController {
   @Post()
   @RequiresRole('owner', { proven: true })
   @ShownOnce()
-  @Answers(madeFeedView, { example: exampleMadeFeed, status: 201, errors: ['FEED_001'] })
+  @RespondsWith(madeFeedView, { example: exampleMadeFeed, status: 201, errors: ['FEED_001'] })
   async makeCalendarFeed(
     @CurrentAuthor() author: SessionAuthor,
     @JsonBody(MakeCalendarFeedBody) { name, kinds }: MakeCalendarFeedBody,
@@ -54,7 +54,7 @@ export class CalendarFeedDashboardController {
   @Post(':id/revoke')
   @HttpCode(200)
   @RequiresRole('owner', { whileSuspended: true })
-  @Answers(calendarFeedView, { example: exampleFeed, errors: ['NOT_001'] })
+  @RespondsWith(calendarFeedView, { example: exampleFeed, errors: ['NOT_001'] })
   async revokeCalendarFeed(
     @CurrentSession() { accountId, userId }: DashboardSession,
     @SlugParameter('id', what, exampleFeed.id) id: string,

@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { type CalendarKind, calendarKinds } from '@market/contracts';
 import { invalidParameters, type ResponseParts } from '@market/http-server';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, CachedFor, SuccessResponses, Unwrapped } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, CachedFor, SuccessResponses, Unwrapped } from '@market/http-api';
 import {
   type Caller,
   CurrentCaller,
@@ -52,19 +52,19 @@ export class CalendarController {
     description:
       'By day, with trading holidays; at most 370 days at once. Withdrawn issues are left out. Below Basic only days of IPOs and holidays: other kinds are left out, and refused where they are asked for.',
   })
-  @Answers(calendarEntryView, { example: exampleEntry, list: true, errors: ['PLAN_002'] })
+  @RespondsWith(calendarEntryView, { example: exampleEntry, list: true, errors: ['PLAN_002'] })
   async listCalendar(
     @CurrentCaller() { dataSet }: Caller,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: CalendarQuery,
-  ): Promise<ListAnswer<CalendarEntryView>> {
+  ): Promise<ListResponse<CalendarEntryView>> {
     const from = query.from ?? this.clock.today();
     const period = periodOf(from, query.to ?? addDays(from, 29));
     const kinds = kindsFor(entitlement, query.kinds);
     const all = await this.calendar.between(dataSet, { ...period, kinds });
     const shown = all.filter(({ cancelled }) => !cancelled);
     const items = shown.slice((query.page - 1) * query.limit, query.page * query.limit);
-    return ListAnswer.of({ items, total: shown.length }, query, presentEntry);
+    return ListResponse.of({ items, total: shown.length }, query, presentEntry);
   }
 
   @Get('calendar.ics')
@@ -76,7 +76,7 @@ export class CalendarController {
     description:
       'The same days as iCalendar (RFC 5545), each an all-day event whose id stays and whose sequence number grows when the day moves; withdrawn issues are cancelled. Without `from` and `to` the last 30 days and the coming 339. For calendar programs, which send no headers, a feed token in `token` takes the place of the key: it opens nothing else, has a limit of its own of 60 requests an hour, and uses none of the quota of the account.',
   })
-  @Answers(z.string(), {
+  @RespondsWith(z.string(), {
     example: exampleFile,
     mediaType: 'text/calendar; charset=utf-8',
     errors: ['PLAN_002'],

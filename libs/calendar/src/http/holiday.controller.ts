@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Exchange } from '@market/contracts';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, CachedFor } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, CachedFor } from '@market/http-api';
 import { CurrentCaller, type Caller } from '@market/access';
 import { OfDataSet } from '@market/http-reads';
 import { Clock, yearOf } from '@market/kernel';
@@ -27,14 +27,14 @@ export class HolidayController {
     description:
       'Weekdays of one year on which an exchange does not trade: by day, of one day NSE first. Days that no source has stated are left out.',
   })
-  @Answers(holidayView, { example: exampleHoliday, list: true })
+  @RespondsWith(holidayView, { example: exampleHoliday, list: true })
   async listHolidays(
     @CurrentCaller() caller: Caller,
     @Query() query: HolidayListQuery,
-  ): Promise<ListAnswer<HolidayView>> {
+  ): Promise<ListResponse<HolidayView>> {
     const { year = yearOf(this.clock.today()) } = query;
     const exchanges = query.exchange?.map((exchange) => exchange.toUpperCase() as Exchange);
-    return ListAnswer.of(
+    return ListResponse.of(
       await this.holidays.list(caller.dataSet, { year, exchanges }, query),
       query,
       presentHoliday,

@@ -16,9 +16,9 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  type ListAnswer,
+  type ListResponse,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { SlugParameter } from '@market/http-query';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleBuyback } from './offer-examples';
@@ -46,7 +46,7 @@ export class BuybackController {
     summary: 'List buybacks',
     description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(buybackView, { example: exampleBuyback, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(buybackView, { example: exampleBuyback, list: 'collection', errors: ['PLAN_002'] })
   listBuybacks(
     @CurrentCaller() caller: Caller,
     @Query() query: BuybackListQuery,
@@ -65,7 +65,7 @@ export class BuybackController {
     summary: 'Show one buyback',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(buybackView, { example: exampleBuyback, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(buybackView, { example: exampleBuyback, errors: ['NOT_001', 'PLAN_002'] })
   showBuyback(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
@@ -77,12 +77,12 @@ export class BuybackController {
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @AnswersRevisions('one buyback')
+  @RespondsWithRevisions('one buyback')
   listBuybackRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, buybackView, () => this.find(caller, id));
   }
 

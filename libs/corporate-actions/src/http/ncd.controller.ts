@@ -16,9 +16,9 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  type ListAnswer,
+  type ListResponse,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { SlugParameter } from '@market/http-query';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleNcdIssue } from './offer-examples';
@@ -46,7 +46,7 @@ export class NcdController {
     summary: 'List NCD issues',
     description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(ncdIssueView, { example: exampleNcdIssue, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(ncdIssueView, { example: exampleNcdIssue, list: 'collection', errors: ['PLAN_002'] })
   listNcdIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: NcdListQuery,
@@ -60,7 +60,7 @@ export class NcdController {
     summary: 'Show one NCD issue',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(ncdIssueView, { example: exampleNcdIssue, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(ncdIssueView, { example: exampleNcdIssue, errors: ['NOT_001', 'PLAN_002'] })
   showNcdIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
@@ -72,12 +72,12 @@ export class NcdController {
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @AnswersRevisions('one NCD issue')
+  @RespondsWithRevisions('one NCD issue')
   listNcdIssueRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, ncdIssueView, () => this.find(caller, id));
   }
 

@@ -16,9 +16,9 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  type ListAnswer,
+  type ListResponse,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { SlugParameter } from '@market/http-query';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleOfferForSale } from './offer-examples';
@@ -46,7 +46,7 @@ export class OfsController {
     summary: 'List offers for sale',
     description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(offerForSaleView, { example: exampleOfferForSale, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(offerForSaleView, { example: exampleOfferForSale, list: 'collection', errors: ['PLAN_002'] })
   listOffersForSale(
     @CurrentCaller() caller: Caller,
     @Query() query: OfsListQuery,
@@ -60,7 +60,7 @@ export class OfsController {
     summary: 'Show one offer for sale',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(offerForSaleView, { example: exampleOfferForSale, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(offerForSaleView, { example: exampleOfferForSale, errors: ['NOT_001', 'PLAN_002'] })
   showOfferForSale(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
@@ -72,12 +72,12 @@ export class OfsController {
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @AnswersRevisions('one offer for sale')
+  @RespondsWithRevisions('one offer for sale')
   listOfferForSaleRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, offerForSaleView, () => this.find(caller, id));
   }
 

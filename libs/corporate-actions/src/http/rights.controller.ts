@@ -16,9 +16,9 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  type ListAnswer,
+  type ListResponse,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { SlugParameter } from '@market/http-query';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleRightsIssue } from './offer-examples';
@@ -46,7 +46,7 @@ export class RightsController {
     summary: 'List rights issues',
     description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(rightsIssueView, { example: exampleRightsIssue, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(rightsIssueView, { example: exampleRightsIssue, list: 'collection', errors: ['PLAN_002'] })
   listRightsIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: RightsListQuery,
@@ -65,7 +65,7 @@ export class RightsController {
     summary: 'Show one rights issue',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(rightsIssueView, { example: exampleRightsIssue, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(rightsIssueView, { example: exampleRightsIssue, errors: ['NOT_001', 'PLAN_002'] })
   showRightsIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
@@ -77,12 +77,12 @@ export class RightsController {
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @AnswersRevisions('one rights issue')
+  @RespondsWithRevisions('one rights issue')
   listRightsIssueRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, rightsIssueView, () => this.find(caller, id));
   }
 

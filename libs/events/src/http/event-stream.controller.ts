@@ -12,7 +12,7 @@ import {
   RequiresPlan,
 } from '@market/access';
 import { beginStream, Streamed } from '@market/http-server';
-import { Answers, SuccessResponses, Unwrapped } from '@market/http-api';
+import { RespondsWith, SuccessResponses, Unwrapped } from '@market/http-api';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EventQueries } from '../event.queries';
@@ -48,7 +48,7 @@ export class EventStreamController {
     example: exampleEvent.id,
     schema: { type: 'string' },
   })
-  @Answers(z.string(), { example: exampleStream, errors: ['PLAN_003', 'GONE_001'] })
+  @RespondsWith(z.string(), { example: exampleStream, errors: ['PLAN_003', 'GONE_001'] })
   async streamEvents(
     @CurrentCaller() { accountId, keyId, dataSet }: Caller,
     @CurrentEntitlement() { plan, streamsLimit: limit }: Entitlement,

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { dataSetOf } from '@market/contracts';
 import { beginStream, Streamed } from '@market/http-server';
-import { Answers, SuccessResponses, Unwrapped } from '@market/http-api';
+import { RespondsWith, SuccessResponses, Unwrapped } from '@market/http-api';
 import type { DomainError } from '@market/kernel';
 import {
   CurrentSession,
@@ -37,7 +37,7 @@ export class EventStreamDashboardController {
   @RequiresRole('member')
   @Unwrapped()
   @Streamed()
-  @Answers(z.string(), {
+  @RespondsWith(z.string(), {
     example: exampleStream,
     errors: ['PLAN_003', 'ACC_002', 'GONE_001', 'RATE_001'],
   })

@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RequiresPlan } from '@market/access';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import { LogAnswer } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { LogResponse } from '@market/http-lists';
+import { RespondsWith } from '@market/http-api';
 import { EventQueries } from '../event.queries';
 import { exampleEvent } from './event-examples';
 import { EventListQuery, toEventRequest } from './event.query';
@@ -25,18 +25,18 @@ export class EventController {
     description:
       'Oldest first, the bodies that webhooks deliver, of the last 90 days. Go on with `after=<meta.nextAfter>`: each event comes exactly once, also while more are written.',
   })
-  @Answers(eventView, { example: exampleEvent, list: 'log', errors: ['PLAN_003', 'GONE_001'] })
+  @RespondsWith(eventView, { example: exampleEvent, list: 'log', errors: ['PLAN_003', 'GONE_001'] })
   async listEvents(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: EventListQuery,
-  ): Promise<LogAnswer<EventView>> {
+  ): Promise<LogResponse<EventView>> {
     const { events, ...rest } = await this.events.list(dataSet, toEventRequest(query));
-    return new LogAnswer(events.map(presentEvent), query, rest);
+    return new LogResponse(events.map(presentEvent), query, rest);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Show an event', description: 'As it was delivered, for 90 days.' })
-  @Answers(eventView, { example: exampleEvent, errors: ['PLAN_003', 'NOT_001'] })
+  @RespondsWith(eventView, { example: exampleEvent, errors: ['PLAN_003', 'NOT_001'] })
   async showEvent(
     @CurrentCaller() { dataSet }: Caller,
     @SlugParameter('id', what, exampleEvent.id) id: string,

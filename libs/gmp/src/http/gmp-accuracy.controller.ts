@@ -5,8 +5,8 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/access';
 import { OfDataSet } from '@market/http-reads';
 import { DisclaimedAs, noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, CachedFor } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, CachedFor } from '@market/http-api';
 import { type AccuracyFilter, GmpAccuracyQueries } from '../gmp-accuracy.queries';
 import { gmpDisclaimer } from './gmp-disclaimer';
 import { exampleAccuracy, exampleTestedQuote } from './gmp-examples';
@@ -36,14 +36,14 @@ export class GmpAccuracyController {
     description:
       'The last quote of each publisher before a listing against the opening price on the listing day: all publishers together first, then each one. Quotes that were never believed do not count, nor do IPOs whose first trade or issue price is unknown.',
   })
-  @Answers(gmpAccuracyView, { example: exampleAccuracy, list: true, errors: ['PLAN_001'] })
+  @RespondsWith(gmpAccuracyView, { example: exampleAccuracy, list: true, errors: ['PLAN_001'] })
   async listGmpAccuracy(
     @CurrentCaller() caller: Caller,
     @Query() query: GmpAccuracyQuery,
-  ): Promise<ListAnswer<GmpAccuracyView>> {
+  ): Promise<ListResponse<GmpAccuracyView>> {
     const all = await this.accuracy.list(caller.dataSet, filterOf(query));
     const items = all.slice((query.page - 1) * query.limit, query.page * query.limit);
-    return ListAnswer.of({ items, total: all.length }, query, presentAccuracy);
+    return ListResponse.of({ items, total: all.length }, query, presentAccuracy);
   }
 
   @Get(':source')
@@ -52,7 +52,7 @@ export class GmpAccuracyController {
     summary: 'Show the accuracy of one publisher IPO by IPO',
     description: 'Newest listing first. `all` stands for the median over the publishers of each IPO.',
   })
-  @Answers(gmpTestedQuoteView, {
+  @RespondsWith(gmpTestedQuoteView, {
     example: exampleTestedQuote,
     list: true,
     errors: ['PLAN_001', 'NOT_001'],
@@ -61,10 +61,10 @@ export class GmpAccuracyController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('source', 'publisher', exampleAccuracy.sourceId, publisherIdOf) source: string,
     @Query() query: GmpTestedQuoteQuery,
-  ): Promise<ListAnswer<GmpTestedQuoteView>> {
+  ): Promise<ListResponse<GmpTestedQuoteView>> {
     const quotes = await this.accuracy.of(caller.dataSet, source, filterOf(query), query);
     if (!quotes) throw noSuchRecord('publisher', source);
-    return ListAnswer.of(quotes, query, presentTestedQuote);
+    return ListResponse.of(quotes, query, presentTestedQuote);
   }
 }
 

@@ -13,11 +13,11 @@ import {
   RecordHistories,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
+  ListResponse,
 } from '@market/http-lists';
 import { DisclaimedAs, noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import { Answers, CachedFor } from '@market/http-api';
+import { RespondsWith, CachedFor } from '@market/http-api';
 import { GmpPastQueries } from '../gmp-past.queries';
 import { GmpQueries } from '../gmp.queries';
 import { exampleGmp, exampleGmpDay, exampleGmpReading } from './gmp-examples';
@@ -68,7 +68,7 @@ export class GmpController {
     description:
       'Of upcoming, open and closed IPOs that have one: unless sorted otherwise, most recently opened first. A premium of another IPO that `slugs` names is left out, and is not missing: its own path shows it.',
   })
-  @Answers(gmpView, { example: exampleGmp, list: 'collection', errors: ['PLAN_001'] })
+  @RespondsWith(gmpView, { example: exampleGmp, list: 'collection', errors: ['PLAN_001'] })
   listGmp(
     @CurrentCaller() caller: Caller,
     @Query() query: GmpListQuery,
@@ -83,7 +83,7 @@ export class GmpController {
     description:
       'The last value, also after the listing; 404 for an IPO that was never quoted. With `asOf`, the value as it was published then, beside name and price of then.',
   })
-  @Answers(gmpView, { example: exampleGmp, errors: ['PLAN_001', 'NOT_001'] })
+  @RespondsWith(gmpView, { example: exampleGmp, errors: ['PLAN_001', 'NOT_001'] })
   showGmp(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug, ipoIdOf) slug: string,
@@ -113,15 +113,15 @@ export class GmpController {
     summary: 'Show the premiums of one IPO day by day',
     description: 'The last value of each day in India, newest first; days without a quote are left out.',
   })
-  @Answers(gmpHistoryView, { example: exampleGmpDay, list: true, errors: ['PLAN_001', 'NOT_001'] })
+  @RespondsWith(gmpHistoryView, { example: exampleGmpDay, list: true, errors: ['PLAN_001', 'NOT_001'] })
   async listGmpHistory(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug, ipoIdOf) slug: string,
     @Query() query: GmpHistoryQuery,
-  ): Promise<ListAnswer<GmpHistoryView>> {
+  ): Promise<ListResponse<GmpHistoryView>> {
     const days = await this.gmp.history(caller.dataSet, slug, query.days ?? usualDays, query);
     if (!days) throw noSuchRecord('IPO', slug);
-    return ListAnswer.of(days, query, (day) => presentDay(days.ipo, day));
+    return ListResponse.of(days, query, (day) => presentDay(days.ipo, day));
   }
 
   @Get(':ipoSlug/readings')
@@ -131,16 +131,16 @@ export class GmpController {
     description:
       'Quotes that were believed, oldest first; of a quote that was corrected the last correction.',
   })
-  @Answers(gmpReadingView, { example: exampleGmpReading, list: true, errors: ['PLAN_001', 'NOT_001'] })
+  @RespondsWith(gmpReadingView, { example: exampleGmpReading, list: true, errors: ['PLAN_001', 'NOT_001'] })
   async listGmpReadings(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug, ipoIdOf) slug: string,
     @Query() query: GmpReadingQuery,
-  ): Promise<ListAnswer<GmpReadingView>> {
+  ): Promise<ListResponse<GmpReadingView>> {
     const { from, to } = query;
     const filter = { publishers: publishersOf(query), from, to };
     const quotes = await this.gmp.quotes(caller.dataSet, slug, filter, query);
     if (!quotes) throw noSuchRecord('IPO', slug);
-    return ListAnswer.of(quotes, query, presentQuote);
+    return ListResponse.of(quotes, query, presentQuote);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   clearSessionCookie,
   CurrentAuthor,
@@ -21,7 +21,7 @@ export class AccountClosureDashboardController {
 
   @Delete()
   @RequiresRole('owner', { proven: true, whileSuspended: true })
-  @Answers(doneView, { example: done, errors: ['SES_002', 'SES_004'] })
+  @RespondsWith(doneView, { example: done, errors: ['SES_002', 'SES_004'] })
   async closeAccount(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Put } from '@nestjs/common';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { EmailChanges } from '../email-changes';
 import { ChangeEmailBody } from './identity.body';
@@ -15,7 +15,7 @@ export class EmailDashboardController {
   @Put()
   @HttpCode(202)
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(mailRequestView, { example: exampleMailRequest, status: 202, errors: ['SES_002'] })
+  @RespondsWith(mailRequestView, { example: exampleMailRequest, status: 202, errors: ['SES_002'] })
   async changeEmail(
     @CurrentSession() session: DashboardSession,
     @JsonBody(ChangeEmailBody) { email }: ChangeEmailBody,

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
 import { LinkPurposes } from '../link-purposes';
 import { LinkUses } from '../link-uses';
@@ -37,7 +37,7 @@ export class LinkDashboardController {
   @Post()
   @HttpCode(202)
   @ForAnyone()
-  @Answers(doneView, { example: done, status: 202 })
+  @RespondsWith(doneView, { example: done, status: 202 })
   async requestLink(
     @Req() request: Request,
     @JsonBody(RequestLinkBody) { email }: RequestLinkBody,
@@ -50,7 +50,7 @@ export class LinkDashboardController {
   @Post('purpose')
   @HttpCode(200)
   @ForAnyone()
-  @Answers(linkPurposeView, { example: exampleLinkPurpose, errors: ['SES_006'] })
+  @RespondsWith(linkPurposeView, { example: exampleLinkPurpose, errors: ['SES_006'] })
   readPurpose(
     @Req() request: Request,
     @JsonBody(ReadLinkBody) { token }: ReadLinkBody,
@@ -60,7 +60,7 @@ export class LinkDashboardController {
 
   @Post('use')
   @ForAnyone()
-  @Answers(usedLinkView, { example: exampleUsedLink, status: 201, errors: ['SES_006', 'SES_008'] })
+  @RespondsWith(usedLinkView, { example: exampleUsedLink, status: 201, errors: ['SES_006', 'SES_008'] })
   async useLink(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -1,7 +1,7 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
 import { assertionShape } from '../domain/passkey-response';
 import { type PasskeyRequest, PasskeySignIn } from '../passkey-sign-in';
@@ -24,7 +24,7 @@ export class PasskeySignInDashboardController {
   /** Makes a challenge: for a proof of identity where somebody is signed in, else for a sign-in. */
   @Post('passkey-challenges')
   @ForAnyone()
-  @Answers(passkeyChallengeView, { example: exampleChallenge, status: 201 })
+  @RespondsWith(passkeyChallengeView, { example: exampleChallenge, status: 201 })
   async makeChallenge(@Req() request: Request): Promise<PasskeyRequest> {
     return this.passkeys.request(clientOf(request), (isOverLimit) =>
       isOverLimit ? this.sessions.peek(request) : this.sessions.find(request),
@@ -33,7 +33,7 @@ export class PasskeySignInDashboardController {
 
   @Post('sessions/passkey')
   @ForAnyone()
-  @Answers(doneView, { example: done, status: 201, errors: ['SES_005'] })
+  @RespondsWith(doneView, { example: done, status: 201, errors: ['SES_005'] })
   async signIn(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

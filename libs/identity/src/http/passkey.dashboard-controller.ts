@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { Answers, Idempotent } from '@market/http-api';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import {
   CurrentSession,
   DashboardRoutes,
@@ -33,14 +33,14 @@ export class PasskeyDashboardController {
 
   @Get('passkeys')
   @RequiresRole('member')
-  @Answers(z.array(passkeyView), { example: [examplePasskey] })
+  @RespondsWith(z.array(passkeyView), { example: [examplePasskey] })
   async listPasskeys(@CurrentSession() session: DashboardSession): Promise<PasskeyView[]> {
     return (await this.passkeys.list(session)).map(presentPasskey);
   }
 
   @Post('passkey-challenges')
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(passkeyChallengeView, {
+  @RespondsWith(passkeyChallengeView, {
     example: exampleChallenge,
     status: 201,
     errors: ['SES_002', 'SES_008'],
@@ -52,7 +52,11 @@ export class PasskeyDashboardController {
   @Post('passkeys')
   @RequiresRole('member', { proven: true, whileSuspended: true })
   @Idempotent()
-  @Answers(passkeyView, { example: examplePasskey, status: 201, errors: ['SES_002', 'SES_005', 'SES_008'] })
+  @RespondsWith(passkeyView, {
+    example: examplePasskey,
+    status: 201,
+    errors: ['SES_002', 'SES_005', 'SES_008'],
+  })
   async addPasskey(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -67,7 +71,7 @@ export class PasskeyDashboardController {
 
   @Delete('passkeys/:id')
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(deletedPasskeyView, {
+  @RespondsWith(deletedPasskeyView, {
     example: { id: examplePasskey.id, deleted: true },
     errors: ['SES_002', 'SES_008', 'NOT_001'],
   })

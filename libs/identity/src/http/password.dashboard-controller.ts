@@ -1,7 +1,7 @@
 import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   CurrentSession,
   DashboardRoutes,
@@ -21,7 +21,7 @@ export class PasswordDashboardController {
 
   @Put()
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(doneView, { example: done, errors: ['SES_002'] })
+  @RespondsWith(doneView, { example: done, errors: ['SES_002'] })
   async setPassword(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -34,7 +34,7 @@ export class PasswordDashboardController {
 
   @Delete()
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(doneView, { example: done, errors: ['SES_002'] })
+  @RespondsWith(doneView, { example: done, errors: ['SES_002'] })
   async removePassword(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

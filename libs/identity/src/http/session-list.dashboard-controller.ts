@@ -1,7 +1,7 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   CurrentSession,
   DashboardRoutes,
@@ -26,7 +26,7 @@ export class SessionListDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(z.array(browserSessionView), { example: [exampleBrowserSession] })
+  @RespondsWith(z.array(browserSessionView), { example: [exampleBrowserSession] })
   async listSessions(@CurrentSession() session: DashboardSession): Promise<BrowserSessionView[]> {
     const all = await this.sessions.ofUser({ id: session.userId, isOperator: session.isOperator });
     return all
@@ -42,7 +42,7 @@ export class SessionListDashboardController {
 
   @Delete(':id')
   @RequiresRole('member', { whileSuspended: true })
-  @Answers(endedView, { example: { id: exampleBrowserSession.id, ended: true }, errors: ['NOT_001'] })
+  @RespondsWith(endedView, { example: { id: exampleBrowserSession.id, ended: true }, errors: ['NOT_001'] })
   async endOne(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', 'session', exampleBrowserSession.id) id: string,
@@ -54,7 +54,7 @@ export class SessionListDashboardController {
 
   @Delete()
   @RequiresRole('member', { whileSuspended: true })
-  @Answers(othersEndedView, { example: { ended: 2 }, errors: ['SES_002'] })
+  @RespondsWith(othersEndedView, { example: { ended: 2 }, errors: ['SES_002'] })
   async endOthers(@CurrentSession() session: DashboardSession): Promise<z.infer<typeof othersEndedView>> {
     if (!wasProved(session)) throw sessionErrors.proofNeeded();
     return { ended: await this.sessions.endAllOthers(session) };

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
 import { JsonBody } from '@market/http-query';
 import { instantView } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   clearSessionCookie,
   CurrentSession,
@@ -49,7 +49,7 @@ export class SessionDashboardController {
 
   @Post('sessions')
   @ForAnyone()
-  @Answers(doneView, { example: done, status: 201, errors: ['SES_005', 'SES_008'] })
+  @RespondsWith(doneView, { example: done, status: 201, errors: ['SES_005', 'SES_008'] })
   async signIn(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -61,14 +61,14 @@ export class SessionDashboardController {
 
   @Get('session')
   @RequiresRole('member', { ofAnyAccount: true })
-  @Answers(sessionView, { example: exampleSession })
+  @RespondsWith(sessionView, { example: exampleSession })
   async showSession(@CurrentSession() session: DashboardSession): Promise<SessionView> {
     return presentSession(await this.queries.of(session));
   }
 
   @Delete('session')
   @RequiresRole('member', { whileSuspended: true, ofAnyAccount: true })
-  @Answers(doneView, { example: done })
+  @RespondsWith(doneView, { example: done })
   async endSession(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -82,7 +82,7 @@ export class SessionDashboardController {
   @Post('session/reauthentication')
   @HttpCode(200)
   @RequiresRole('member', { whileSuspended: true })
-  @Answers(proofView, {
+  @RespondsWith(proofView, {
     example: { reauthenticatedAt: exampleSession.reauthenticatedAt },
     errors: ['SES_005'],
   })
@@ -99,7 +99,7 @@ export class SessionDashboardController {
 
   @Put('session/account')
   @RequiresRole('member', { whileSuspended: true, ofAnyAccount: true })
-  @Answers(sessionView, { example: exampleSession, errors: ['SES_002', 'NOT_001'] })
+  @RespondsWith(sessionView, { example: exampleSession, errors: ['SES_002', 'NOT_001'] })
   async switchAccount(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

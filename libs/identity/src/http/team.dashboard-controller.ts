@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/
 import type { Request, Response } from 'express';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { Answers, Idempotent } from '@market/http-api';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import {
   clearSessionCookie,
   CurrentAuthor,
@@ -42,7 +42,7 @@ export class TeamDashboardController {
 
   @Get('members')
   @RequiresRole('member')
-  @Answers(teamView, { example: exampleTeam })
+  @RespondsWith(teamView, { example: exampleTeam })
   async listMembers(@CurrentSession() { accountId }: DashboardSession): Promise<TeamView> {
     const [members, invitations] = await Promise.all([
       this.team.ofAccount(accountId),
@@ -55,7 +55,7 @@ export class TeamDashboardController {
   @HttpCode(202)
   @RequiresRole('owner', { proven: true })
   @Idempotent()
-  @Answers(mailRequestView, { example: exampleMailRequest, status: 202, errors: ['SES_002', 'SES_004'] })
+  @RespondsWith(mailRequestView, { example: exampleMailRequest, status: 202, errors: ['SES_002', 'SES_004'] })
   async invite(
     @CurrentAuthor() author: SessionAuthor,
     @JsonBody(InviteBody) body: InviteBody,
@@ -65,7 +65,7 @@ export class TeamDashboardController {
 
   @Put('members/:userId')
   @RequiresRole('owner', { proven: true })
-  @Answers(memberView, { example: exampleMember, errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'] })
+  @RespondsWith(memberView, { example: exampleMember, errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'] })
   async changeRole(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
@@ -79,7 +79,7 @@ export class TeamDashboardController {
   /** Removes a member: an owner any, a member the own user only. */
   @Delete('members/:userId')
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(removedMemberView, {
+  @RespondsWith(removedMemberView, {
     example: { userId: exampleMember.userId, removed: true },
     errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'],
   })
@@ -98,7 +98,7 @@ export class TeamDashboardController {
 
   @Delete('invitations/:id')
   @RequiresRole('owner', { proven: true, whileSuspended: true })
-  @Answers(deletedInvitationView, {
+  @RespondsWith(deletedInvitationView, {
     example: { id: exampleTeam.invitations[0]?.id ?? '', deleted: true },
     errors: ['SES_002', 'SES_004', 'NOT_001'],
   })

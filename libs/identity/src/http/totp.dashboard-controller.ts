@@ -1,7 +1,7 @@
 import { Controller, Delete, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { JsonBody } from '@market/http-query';
-import { Answers, replacesLost, ShownOnce } from '@market/http-api';
+import { RespondsWith, replacesLost, ShownOnce } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -43,7 +43,7 @@ export class TotpDashboardController {
 
   @Post()
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(proposedTotpView, { example: exampleTotp, status: 201, errors: ['SES_002', 'SES_008'] })
+  @RespondsWith(proposedTotpView, { example: exampleTotp, status: 201, errors: ['SES_002', 'SES_008'] })
   beginTotp(@CurrentSession() session: DashboardSession): Promise<z.infer<typeof proposedTotpView>> {
     return this.totp.begin(session);
   }
@@ -51,7 +51,7 @@ export class TotpDashboardController {
   @Put()
   @RequiresRole('member', { proven: true, whileSuspended: true })
   @ShownOnce()
-  @Answers(recoveryCodesView, {
+  @RespondsWith(recoveryCodesView, {
     example: { recoveryCodes: ['8k2m-4t7x-q0zr-5vwd'] },
     errors: ['SES_002', 'SES_005', 'SES_008'],
   })
@@ -69,7 +69,7 @@ export class TotpDashboardController {
 
   @Delete()
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(doneView, { example: done, errors: ['SES_002', 'SES_008'] })
+  @RespondsWith(doneView, { example: done, errors: ['SES_002', 'SES_008'] })
   async removeTotp(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -16,9 +16,9 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
+  ListResponse,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
 import type { Ipo } from '../domain/ipo';
@@ -61,7 +61,7 @@ export class IpoController {
     summary: 'List IPOs',
     description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(ipoView, { example: exampleIpo, list: 'collection' })
+  @RespondsWith(ipoView, { example: exampleIpo, list: 'collection' })
   listIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoListQuery,
@@ -76,12 +76,12 @@ export class IpoController {
     summary: 'Search IPOs by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(ipoView, { example: exampleIpo, list: true, listName: 'IpoMatches' })
+  @RespondsWith(ipoView, { example: exampleIpo, list: true, listName: 'IpoMatches' })
   async searchIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoSearchQuery,
-  ): Promise<ListAnswer<IpoView>> {
-    return ListAnswer.of(await this.ipos.search(caller.dataSet, query.q, query), query, presentIpo);
+  ): Promise<ListResponse<IpoView>> {
+    return ListResponse.of(await this.ipos.search(caller.dataSet, query.q, query), query, presentIpo);
   }
 
   @Get(':slug')
@@ -90,7 +90,7 @@ export class IpoController {
     summary: 'Show one IPO',
     description: 'With its dates, subscription and listing performance.',
   })
-  @Answers(ipoView, { example: exampleIpo, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(ipoView, { example: exampleIpo, errors: ['NOT_001', 'PLAN_002'] })
   showIpo(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
@@ -105,12 +105,12 @@ export class IpoController {
   @Get(':slug/revisions')
   @RequiresPlan('basic')
   @CachedFor(300)
-  @AnswersRevisions('one IPO')
+  @RespondsWithRevisions('one IPO')
   listIpoRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, ipoView, async () =>
       foundRecord(caller, await this.find(caller, slug)),
     );
@@ -123,7 +123,7 @@ export class IpoController {
     summary: 'Show the subscription of one IPO',
     description: 'By investor category, as read last; nulls when there is no reading yet.',
   })
-  @Answers(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001', 'PLAN_002'] })
   async showIpoSubscription(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
@@ -153,7 +153,7 @@ export class IpoController {
     summary: 'Show the subscription of one IPO over time',
     description: 'Readings by investor category, oldest first; the last one of a closed issue is final.',
   })
-  @Answers(ipoSubscriptionReadingView, {
+  @RespondsWith(ipoSubscriptionReadingView, {
     example: exampleReading,
     list: true,
     errors: ['PLAN_002', 'NOT_001'],
@@ -162,11 +162,11 @@ export class IpoController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
     @Query() query: IpoSubscriptionHistoryQuery,
-  ): Promise<ListAnswer<IpoSubscriptionReadingView>> {
+  ): Promise<ListResponse<IpoSubscriptionReadingView>> {
     const ipo = await this.find(caller, slug);
     const { interval = 'reading', from, to } = query;
     const readings = await this.ipos.history(caller.dataSet, ipo.id, { interval, from, to }, query);
-    return ListAnswer.of(readings, query, (reading) => presentReading(ipo, reading));
+    return ListResponse.of(readings, query, (reading) => presentReading(ipo, reading));
   }
 
   @Get(':slug/prices')
@@ -178,16 +178,16 @@ export class IpoController {
     description:
       'Oldest first, up to 400 days after the listing; of each day that of the exchange that the IPO names first. Prices are not adjusted for splits, bonus issues or rights. Empty before the listing.',
   })
-  @Answers(ipoCloseView, { example: exampleClose, list: true, errors: ['PLAN_002', 'NOT_001'] })
+  @RespondsWith(ipoCloseView, { example: exampleClose, list: true, errors: ['PLAN_002', 'NOT_001'] })
   async listIpoPrices(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
     @Query() query: IpoPriceQuery,
-  ): Promise<ListAnswer<IpoCloseView>> {
+  ): Promise<ListResponse<IpoCloseView>> {
     const ipo = await this.find(caller, slug);
     const { from, to } = query;
     const closes = await this.ipos.closes(caller.dataSet, ipo.id, { from, to }, query);
-    return ListAnswer.of(closes, query, (close) => presentClose(ipo, close));
+    return ListResponse.of(closes, query, (close) => presentClose(ipo, close));
   }
 
   private async find({ dataSet }: Caller, slug: string): Promise<Ipo> {

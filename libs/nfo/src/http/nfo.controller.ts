@@ -17,10 +17,10 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
+  ListResponse,
   selectionBy,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
 import type { Amc, Nfo } from '../domain/nfo';
@@ -51,7 +51,7 @@ export class NfoController {
     summary: 'List new fund offers',
     description: 'Unless sorted otherwise, newest opening day first.',
   })
-  @Answers(nfoView, { example: exampleNfo, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(nfoView, { example: exampleNfo, list: 'collection', errors: ['PLAN_002'] })
   listNfos(
     @CurrentCaller() caller: Caller,
     @Query() query: NfoListQuery,
@@ -65,18 +65,18 @@ export class NfoController {
     summary: 'Search new fund offers by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(nfoView, { example: exampleNfo, list: true, listName: 'NfoMatches', errors: ['PLAN_002'] })
+  @RespondsWith(nfoView, { example: exampleNfo, list: true, listName: 'NfoMatches', errors: ['PLAN_002'] })
   async searchNfos(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: NfoSearchQuery,
-  ): Promise<ListAnswer<NfoView>> {
-    return ListAnswer.of(await this.nfos.search(dataSet, query.q, query), query, presentNfo);
+  ): Promise<ListResponse<NfoView>> {
+    return ListResponse.of(await this.nfos.search(dataSet, query.q, query), query, presentNfo);
   }
 
   @Get('amcs')
   @CachedFor(900)
   @ApiOperation({ summary: 'List fund houses', description: 'By name, with the number of their offers.' })
-  @Answers(amcView, { example: exampleAmc, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(amcView, { example: exampleAmc, list: 'collection', errors: ['PLAN_002'] })
   listAmcs(
     @CurrentCaller() caller: Caller,
     @Query() query: AmcListQuery,
@@ -87,7 +87,7 @@ export class NfoController {
   @Get('amcs/:code')
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one fund house', description: 'With the number of its offers.' })
-  @Answers(amcView, { example: exampleAmc, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(amcView, { example: exampleAmc, errors: ['NOT_001', 'PLAN_002'] })
   async showAmc(
     @CurrentCaller() caller: Caller,
     @SlugParameter('code', 'AMC', exampleAmc.code) code: string,
@@ -102,7 +102,7 @@ export class NfoController {
     summary: 'List the new fund offers of one fund house',
     description: 'Unless sorted otherwise, newest opening day first.',
   })
-  @Answers(nfoView, { example: exampleNfo, list: 'collection', errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(nfoView, { example: exampleNfo, list: 'collection', errors: ['NOT_001', 'PLAN_002'] })
   async listNfosOfAmc(
     @CurrentCaller() caller: Caller,
     @SlugParameter('amcCode', 'AMC', exampleAmc.code) amcCode: string,
@@ -117,7 +117,7 @@ export class NfoController {
   @Get(':slug')
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one new fund offer', description: 'With its terms and dates.' })
-  @Answers(nfoView, { example: exampleNfo, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(nfoView, { example: exampleNfo, errors: ['NOT_001', 'PLAN_002'] })
   showNfo(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
@@ -131,12 +131,12 @@ export class NfoController {
 
   @Get(':slug/revisions')
   @CachedFor(900)
-  @AnswersRevisions('one new fund offer')
+  @RespondsWithRevisions('one new fund offer')
   listNfoRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, nfoView, async () =>
       foundRecord(caller, await this.find(caller, slug)),
     );

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { AuditLog } from '@market/database/audit';
 import { PageQuery } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith } from '@market/http-api';
 import {
   auditEntryView,
   DashboardRoutes,
@@ -36,14 +36,14 @@ export class AuditLogDashboardController {
 
   @Get()
   @RequiresRole('operator')
-  @Answers(operatorAuditView, { example: { ...exampleAuditEntry, accountId: 'acc_1' }, list: true })
-  async listAllEntries(@Query() query: AuditLogQuery): Promise<ListAnswer<OperatorAuditView>> {
+  @RespondsWith(operatorAuditView, { example: { ...exampleAuditEntry, accountId: 'acc_1' }, list: true })
+  async listAllEntries(@Query() query: AuditLogQuery): Promise<ListResponse<OperatorAuditView>> {
     const found = await this.audit.page(this.dataSource, {}, query);
     const shown = await presentAuditEntries(found.items, this.users);
     const withAccounts = shown.map((entry, at) => ({
       ...entry,
       accountId: found.items[at]?.accountId ?? null,
     }));
-    return new ListAnswer(withAccounts, query, found.total);
+    return new ListResponse(withAccounts, query, found.total);
   }
 }

@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { QuarantineQueries } from '@market/collection';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, Idempotent } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { OperatorOrders } from '../operator-orders';
 import { DiscardBody, ReleaseBody } from './decision.body';
@@ -34,15 +34,15 @@ export class QuarantineDashboardController {
 
   @Get()
   @RequiresRole('operator')
-  @Answers(quarantineView, { example: exampleEntry, list: true })
-  async listEntries(@Query() query: QuarantineListQuery): Promise<ListAnswer<QuarantineView>> {
+  @RespondsWith(quarantineView, { example: exampleEntry, list: true })
+  async listEntries(@Query() query: QuarantineListQuery): Promise<ListResponse<QuarantineView>> {
     const { feed, scope } = query;
-    return ListAnswer.of(await this.quarantine.list({ feed, scope }, query), query, presentEntry);
+    return ListResponse.of(await this.quarantine.list({ feed, scope }, query), query, presentEntry);
   }
 
   @Get(':id')
   @RequiresRole('operator')
-  @Answers(comparedEntryView, { example: exampleComparedEntry, errors: ['NOT_001'] })
+  @RespondsWith(comparedEntryView, { example: exampleComparedEntry, errors: ['NOT_001'] })
   async showEntry(@SlugParameter('id', what, exampleEntry.id) id: string): Promise<ComparedEntryView> {
     const entry = await this.quarantine.find(entryId(id));
     if (entry === null) throw noSuchRecord(what, id);
@@ -53,7 +53,7 @@ export class QuarantineDashboardController {
   @HttpCode(202)
   @RequiresRole('operator', { proven: true })
   @Idempotent()
-  @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
+  @RespondsWith(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
   async releaseEntry(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEntry.id) id: string,
@@ -68,7 +68,7 @@ export class QuarantineDashboardController {
   @HttpCode(202)
   @RequiresRole('operator', { proven: true })
   @Idempotent()
-  @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
+  @RespondsWith(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
   async discardEntry(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEntry.id) id: string,

@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { SourceBoardQueries } from '@market/collection';
 import { noSuchRecord } from '@market/http-server';
 import { PageQuery } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, Idempotent } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { z } from 'zod';
 import { OperatorOrders } from '../operator-orders';
@@ -34,28 +34,28 @@ export class SourceDashboardController {
 
   @Get()
   @RequiresRole('operator')
-  @Answers(z.array(sourceView), { example: [exampleSource] })
+  @RespondsWith(z.array(sourceView), { example: [exampleSource] })
   async listSources(): Promise<SourceView[]> {
     return (await this.board.feeds()).map(presentSource);
   }
 
   @Get(':feedId/runs')
   @RequiresRole('operator')
-  @Answers(runView, { example: exampleRun, list: true, errors: ['NOT_001'] })
+  @RespondsWith(runView, { example: exampleRun, list: true, errors: ['NOT_001'] })
   async listRuns(
     @FeedParameter() feedId: string,
     @Query() query: RunListQuery,
-  ): Promise<ListAnswer<RunView>> {
+  ): Promise<ListResponse<RunView>> {
     const runs = await this.board.runs(feedId, query);
     if (runs === null) throw noSuchRecord('feed', feedId);
-    return ListAnswer.of(runs, query, presentRun);
+    return ListResponse.of(runs, query, presentRun);
   }
 
   @Post(':feedId/runs')
   @HttpCode(202)
   @RequiresRole('operator', { proven: true })
   @Idempotent()
-  @Answers(givenTaskView, {
+  @RespondsWith(givenTaskView, {
     example: { taskId: exampleTask.id },
     status: 202,
     errors: ['SES_002', 'NOT_001', 'TASK_001'],

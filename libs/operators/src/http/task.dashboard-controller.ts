@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { DashboardRoutes, RequiresRole } from '@market/sessions';
 import { OperatorOrders } from '../operator-orders';
 import { exampleTask, presentTask, taskView, type TaskView } from './task.dashboard-view';
@@ -16,7 +16,7 @@ export class TaskDashboardController {
 
   @Get(':id')
   @RequiresRole('operator')
-  @Answers(taskView, { example: exampleTask, errors: ['NOT_001'] })
+  @RespondsWith(taskView, { example: exampleTask, errors: ['NOT_001'] })
   async showTask(@SlugParameter('id', what, exampleTask.id) id: string): Promise<TaskView> {
     const task = await this.orders.task(id);
     if (task === null) throw noSuchRecord(what, id);

@@ -43,7 +43,7 @@ beforeEach(() => {
   clients = [];
   receiver.requests.length = 0;
   receiver.connections = 0;
-  receiver.answer = (_request, response) => void response.writeHead(200).end('ok');
+  receiver.respond = (_request, response) => void response.writeHead(200).end('ok');
 });
 afterEach(() => {
   for (const client of clients) client.close();
@@ -102,21 +102,21 @@ describe('GuardedClient', () => {
   it('replaces a reused connection that the receiver dropped within the attempt', async () => {
     const client = aClient(allowed, here);
     await client.post(aPost());
-    receiver.answer = (_request, response) => {
-      receiver.answer = (_again, second) => void second.writeHead(204).end();
+    receiver.respond = (_request, response) => {
+      receiver.respond = (_again, second) => void second.writeHead(204).end();
       response.socket?.destroy();
     };
     await expect(client.post(aPost())).resolves.toMatchObject({ status: 204 });
   });
 
   it('rejects without a second try when a fresh connection breaks', async () => {
-    receiver.answer = (_request, response) => void response.socket?.destroy();
+    receiver.respond = (_request, response) => void response.socket?.destroy();
     await expect(aClient(allowed, here).post(aPost())).rejects.toMatchObject({ reason: 'reset' });
     expect(receiver.requests).toHaveLength(1);
   });
 
   it.each([301, 302, 303, 307, 308])('returns status %i without following it', async (status) => {
-    receiver.answer = (_request, response) =>
+    receiver.respond = (_request, response) =>
       void response.writeHead(status, { location: `https://127.0.0.1:${receiver.port}/other` }).end();
     await expect(aClient(allowed, here).post(aPost())).resolves.toMatchObject({ status });
     expect(receiver.requests).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('GuardedClient', () => {
 
   it('reads the first bytes of an endless response, and closes it', async () => {
     let written = 0;
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       response.writeHead(200);
       const pour = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x'))) written += 65_536;
@@ -138,7 +138,7 @@ describe('GuardedClient', () => {
   });
 
   it('leaves a compressed response compressed', async () => {
-    receiver.answer = (_request, response) =>
+    receiver.respond = (_request, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 1, 2]));
     await expect(aClient(allowed, here).post(aPost())).resolves.toMatchObject({
       body: Buffer.from([0x1f, 0x8b, 1, 2]),
@@ -146,7 +146,7 @@ describe('GuardedClient', () => {
   });
 
   it('returns a status that came in time, whatever happens to the body', async () => {
-    receiver.answer = (_request, response) => void response.writeHead(201).write('part');
+    receiver.respond = (_request, response) => void response.writeHead(201).write('part');
     await expect(aClient(allowed, here).post(aPost({ deadlineMs: 300 }))).resolves.toEqual({
       status: 201,
       body: Buffer.from('part'),
@@ -154,13 +154,13 @@ describe('GuardedClient', () => {
   });
 
   it('returns a response of status 101, and closes the connection', async () => {
-    receiver.answer = (_request, response) =>
+    receiver.respond = (_request, response) =>
       void response.socket?.write(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nmore',
       );
     const client = aClient(allowed, here);
     await expect(client.post(aPost())).resolves.toEqual({ status: 101, body: Buffer.alloc(0) });
-    receiver.answer = (_request, response) => void response.writeHead(200).end('ok');
+    receiver.respond = (_request, response) => void response.writeHead(200).end('ok');
     await expect(client.post(aPost())).resolves.toMatchObject({ status: 200 });
     expect(receiver.connections).toBe(2);
   });
@@ -168,7 +168,7 @@ describe('GuardedClient', () => {
   it('rejects an incomplete response at the deadline', async () => {
     const beginnings = ['HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Le'];
     for (const beginning of beginnings) {
-      receiver.answer = (_request, response) => void response.socket?.write(beginning);
+      receiver.respond = (_request, response) => void response.socket?.write(beginning);
       const post = aClient(allowed, here).post(aPost({ deadlineMs: 100 }));
       await expect(post).rejects.toThrow('timeout');
     }
@@ -178,11 +178,11 @@ describe('GuardedClient', () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n';
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
     const saying = (text: string): void => {
-      receiver.answer = (_request, response) => void response.socket?.write(text);
+      receiver.respond = (_request, response) => void response.socket?.write(text);
     };
 
     it('to ten informational responses, on a reused connection too', async () => {
-      receiver.answer = (_request, response) => {
+      receiver.respond = (_request, response) => {
         for (let count = 0; count < 10; count += 1)
           response.writeEarlyHints({ link: '</style.css>; rel=preload' });
         response.writeHead(200).end('ok');
@@ -201,7 +201,7 @@ describe('GuardedClient', () => {
     });
 
     it('without counting the body of a former response', async () => {
-      receiver.answer = (_request, response) => void response.writeHead(200).end('x'.repeat(200_000));
+      receiver.respond = (_request, response) => void response.writeHead(200).end('x'.repeat(200_000));
       const client = aClient(allowed, here);
       for (let count = 0; count < 2; count += 1) {
         const { body } = await client.post(aPost({ maxAnswerBytes: 300_000 }));
@@ -223,7 +223,7 @@ describe('GuardedClient', () => {
       ['empty lines', '\r\n'.repeat(1_000)],
     ])('and stops reading endless %s', async (_title, text) => {
       let written = 0;
-      receiver.answer = (_request, { socket }) => {
+      receiver.respond = (_request, { socket }) => {
         const pour = () => {
           while (socket?.destroyed === false && socket.write(text)) written += text.length;
         };
@@ -237,7 +237,7 @@ describe('GuardedClient', () => {
   });
 
   it('applies one deadline while the receiver sends nothing', async () => {
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     const startedAt = performance.now();
     await expect(aClient(allowed, here).post(aPost({ deadlineMs: 300 }))).rejects.toMatchObject({
       reason: 'timeout',
@@ -256,7 +256,7 @@ describe('GuardedClient', () => {
 
   it('is aborted by its signal, also before it begins', async () => {
     const end = new AbortController();
-    receiver.answer = () => end.abort();
+    receiver.respond = () => end.abort();
     await expect(aClient(allowed, here).post(aPost({ signal: end.signal }))).rejects.toMatchObject({
       reason: 'aborted',
     });

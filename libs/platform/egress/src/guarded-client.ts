@@ -6,7 +6,7 @@ import { DeliveryError, failureOf, NotConnected } from './delivery-error';
 import { readDeliveryUrl, type UrlReading } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
 import {
-  type GuardedAnswer,
+  type GuardedResponse,
   type GuardedDestination,
   type GuardedPost,
   GuardedRequest,
@@ -60,7 +60,7 @@ export class GuardedClient {
    *
    * Errors: `DeliveryError` when there was no response.
    */
-  async post(post: GuardedPost): Promise<GuardedAnswer> {
+  async post(post: GuardedPost): Promise<GuardedResponse> {
     const attempt = new AbortController();
     const timer = setTimeout(() => attempt.abort(new DeliveryError('timeout')), post.deadlineMs);
     // Not `AbortSignal.any`: with thousands of attempts a second it takes a fifth of the processor time.
@@ -83,7 +83,7 @@ export class GuardedClient {
     this.agent.destroy();
   }
 
-  private reach(post: GuardedPost, signal: AbortSignal): MaybePromise<GuardedAnswer> {
+  private reach(post: GuardedPost, signal: AbortSignal): MaybePromise<GuardedResponse> {
     const reading = this.readings.of(post.url, () => readDeliveryUrl(post.url));
     if (!reading.ok) throw new DeliveryError('url');
     const { url } = reading;
@@ -96,7 +96,7 @@ export class GuardedClient {
   private postToOneOf(
     [address, ...others]: readonly string[],
     attempt: Omit<GuardedDestination, 'address' | 'connectWithinMs'>,
-  ): Promise<GuardedAnswer> {
+  ): Promise<GuardedResponse> {
     if (address === undefined) throw new DeliveryError('not-allowed');
     const isLast = others.length === 0;
     const to = { ...attempt, address, connectWithinMs: isLast ? null : connectMs };

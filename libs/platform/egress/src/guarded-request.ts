@@ -21,7 +21,7 @@ export interface GuardedPost {
 }
 
 /** Response of any status, redirects included: nothing is followed. */
-export interface GuardedAnswer {
+export interface GuardedResponse {
   readonly status: number;
   /** First bytes of the body, as received. */
   readonly body: Buffer;
@@ -55,7 +55,7 @@ export class GuardedRequest {
     private readonly to: GuardedDestination,
   ) {}
 
-  run(): Promise<GuardedAnswer> {
+  run(): Promise<GuardedResponse> {
     const { address, url, post, signal } = this.to;
     return new Promise((resolve, reject) => {
       const request = startRequest({
@@ -169,7 +169,7 @@ function readStart(
   response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
-  done: (answer: GuardedAnswer) => void,
+  done: (answer: GuardedResponse) => void,
 ): void {
   const chunks: Buffer[] = [];
   let length = 0;

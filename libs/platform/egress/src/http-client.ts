@@ -23,7 +23,7 @@ export interface HttpRequest {
 }
 
 /** Response of any status: the caller judges it. */
-export interface HttpAnswer {
+export interface HttpResponse {
   /** Address of the response, after redirects. */
   readonly url: string;
   readonly status: number;
@@ -38,7 +38,7 @@ export interface HttpAnswer {
 /** Sends HTTP requests: sources and adapters never open sockets themselves. */
 export abstract class HttpClient {
   /** Errors: `EgressError` when there is no HTTP response. */
-  abstract get(request: HttpRequest): Promise<HttpAnswer>;
+  abstract get(request: HttpRequest): Promise<HttpResponse>;
 }
 
 /** Error of a request without an HTTP response: the reason may be logged; headers and bodies are not part of it. */

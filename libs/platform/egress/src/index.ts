@@ -1,17 +1,17 @@
 export {
   EgressError,
   HttpClient,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpRequest,
   type RedirectTargets,
 } from './http-client';
-export { JsonApi, type JsonAnswer, type JsonApiOptions } from './json-api';
+export { JsonApi, type JsonResponse, type JsonApiOptions } from './json-api';
 export { delay, Pacer } from './pacer';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';
 export { DeliveryError, type DeliveryFailure } from './delivery-error';
 export { deliveryAgentOptions, GuardedClient } from './guarded-client';
-export type { GuardedAnswer, GuardedPost } from './guarded-request';
+export type { GuardedResponse, GuardedPost } from './guarded-request';
 export {
   DnsResolver,
   HostResolver,

@@ -13,7 +13,7 @@ export interface JsonApiOptions {
 }
 
 /** Response of any status: the caller judges it. */
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   /** Parsed JSON; the text when it is no JSON. */
   readonly body: unknown;
@@ -29,7 +29,7 @@ export class JsonApi {
   }
 
   /** Sends one request. Errors: `EgressError` when there is no complete response. */
-  async ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<JsonAnswer> {
+  async ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<JsonResponse> {
     const { url, timeoutMs } = this.options;
     const deadline = AbortSignal.timeout(timeoutMs);
     try {

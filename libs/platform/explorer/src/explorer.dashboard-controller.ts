@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { contextOf } from '@market/http-server';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { ApiDescription } from '@market/api-docs';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { z } from 'zod';
@@ -29,14 +29,14 @@ export class ExplorerDashboardController {
 
   @Get('routes')
   @RequiresRole('member')
-  @Answers(z.array(explorerRouteView), { example: [exampleExplorerRoute] })
+  @RespondsWith(z.array(explorerRouteView), { example: [exampleExplorerRoute] })
   listRoutes(): ExplorerRouteView[] {
     return this.description.reads.map(presentRoute);
   }
 
   @Get()
   @RequiresRole('member')
-  @Answers(explorerResponseView, { example: exampleExplorerResponse, errors: ['RATE_001', 'ACC_002'] })
+  @RespondsWith(explorerResponseView, { example: exampleExplorerResponse, errors: ['RATE_001', 'ACC_002'] })
   async explore(
     @CurrentSession() { accountId }: DashboardSession,
     @Query() { environment, path }: ExplorerQuery,

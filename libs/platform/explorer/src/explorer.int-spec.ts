@@ -4,7 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { PageQuery } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
+import { ListResponse } from '@market/http-lists';
 import { CachedFor, createHttpApp, HealthModule, HttpModule, throttlerOptions } from '@market/http-api';
 import {
   AccessModule,
@@ -41,7 +41,7 @@ class MangoController {
   @Get()
   @CachedFor(60)
   list(@CurrentCaller() { accountId, dataSet }: Caller, @Query() query: MangoListQuery) {
-    return new ListAnswer([{ accountId, dataSet }], query, 1);
+    return new ListResponse([{ accountId, dataSet }], query, 1);
   }
 
   @Get('premiums')

@@ -1,4 +1,4 @@
-export { type AnsweredList, SuccessContent } from './contents/success-content';
+export { type ListResult, SuccessContent } from './contents/success-content';
 export { PreparedDocument } from './contents/prepared-document';
 export { DocumentCache } from './contents/document-cache';
 export { attachCacheFill, type CacheFill } from './contents/cache-fill';
@@ -7,9 +7,13 @@ export { CachedFor } from './responses/cached-for.decorator';
 export { CompressedReads } from './responses/compressed-reads.decorator';
 export { DataOrigin, PublicSources } from './responses/data-origin';
 export { Unwrapped } from './responses/unwrapped.decorator';
-export { type AnswerDescription, Answers, answersOf } from './responses/answers.decorator';
+export {
+  type ResponseDescription,
+  RespondsWith,
+  describedResponseOf,
+} from './responses/responds-with.decorator';
 export { DescribedIn, descriptionPartOf } from './responses/described-in.decorator';
-export { AnswersRevisions } from './responses/answers-revisions.decorator';
+export { RespondsWithRevisions } from './responses/responds-with-revisions.decorator';
 export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { idempotencyParts } from './idempotency/idempotency-parts';
 export { IdempotencyModule } from './idempotency/idempotency.module';

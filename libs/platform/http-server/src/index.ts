@@ -2,7 +2,7 @@ export { invalidParameters, noSuchPath, noSuchRecord, shownInput } from './error
 export { apiErrorCatalogue, errorCatalogue, type ErrorCode } from './errors/error-catalogue';
 export { dashboardErrorCatalogue } from './errors/dashboard-error-catalogue';
 export type { CatalogueEntry } from './errors/catalogue-entry';
-export { statusOfKind, toDomainError } from './errors/error-answer';
+export { statusOfKind, toDomainError } from './errors/to-domain-error';
 export { keyOfRoute, type Route, type RouteMatch, RouteTable } from './routes/route-table';
 export { routesOf } from './routes/routes-of';
 export { DisclaimedAs } from './routes/disclaimed-as.decorator';

@@ -1,4 +1,4 @@
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import type { Source, SourceConnection } from '@market/source-kit';
 import { aGrove, aMangoFeed } from '@market/source-kit/testing';
 import { SourceRegistry } from './source-registry';
@@ -12,7 +12,7 @@ class NoHttp extends HttpClient {
 class NotingHttp extends HttpClient {
   readonly asked: HttpRequest[] = [];
 
-  override get(request: HttpRequest): Promise<HttpAnswer> {
+  override get(request: HttpRequest): Promise<HttpResponse> {
     this.asked.push(request);
     return Promise.reject(new Error('no network'));
   }

@@ -10,7 +10,7 @@ import {
   webAddress,
   wholeNumber,
 } from '@market/base/config';
-import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectTargets } from '@market/egress';
+import { type HttpResponse, HttpClient, type HttpRequest, type RedirectTargets } from '@market/egress';
 import type { Feed, Source } from '@market/source-kit';
 
 /** Feed with its source. */
@@ -60,7 +60,7 @@ class HttpOfSource extends HttpClient {
     super();
   }
 
-  override get(request: HttpRequest): Promise<HttpAnswer> {
+  override get(request: HttpRequest): Promise<HttpResponse> {
     return this.http.get({ ...request, redirects: this.redirects });
   }
 }

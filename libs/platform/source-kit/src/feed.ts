@@ -55,7 +55,7 @@ export interface FetchContext<Client> {
    *
    * Errors: `SourceBlocked`, `SourceFailed`.
    */
-  readonly read: <Wire>(reader: AnswerReader<Wire>, payload: Payload) => Promise<Wire>;
+  readonly read: <Wire>(reader: ResponseReader<Wire>, payload: Payload) => Promise<Wire>;
   /**
    * Notes in the run log a request that failed while the run continues.
    *
@@ -91,7 +91,7 @@ export type MappedRow =
   | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: ListedRow };
 
 /** Reader of responses: from a body to the value that a schema describes. `Wire` is spelled as the source does. */
-export interface AnswerReader<Wire = unknown> {
+export interface ResponseReader<Wire = unknown> {
   /** Id, for example `nse.ipo-current`; a reader that is no feed has the id of its feed as prefix, `rbi.press-list`. */
   readonly id: string;
   /** Decodes the body into the value that `wire` checks. Default: JSON, with an error of its own for an HTML page. */
@@ -104,7 +104,7 @@ export interface AnswerReader<Wire = unknown> {
  * Feed of a source, as a value: it can be listed, tested, documented and scheduled without starting anything. `Wire` is
  * the parsed payload in the source's own shape and spelling.
  */
-export interface Feed<Wire = unknown, Client = unknown> extends AnswerReader<Wire> {
+export interface Feed<Wire = unknown, Client = unknown> extends ResponseReader<Wire> {
   readonly title: string;
   readonly delivers: readonly RecordType<unknown>[];
   /** Data sets of the public API whose freshness depends on this feed, for example `ipos`. Absent: none. */
@@ -197,7 +197,7 @@ export interface Source<Client = unknown> {
   connect(connection: SourceConnection): Client;
   readonly feeds: readonly Feed<unknown, Client>[];
   /** Readers of responses that only name further requests, and that no feed reads. */
-  readonly readers?: readonly AnswerReader[];
+  readonly readers?: readonly ResponseReader[];
 }
 
 /**

@@ -1,7 +1,7 @@
 export {
   SourceBlocked,
   SourceFailed,
-  type AnswerReader,
+  type ResponseReader,
   type Feed,
   type FeedSchedule,
   type FetchContext,

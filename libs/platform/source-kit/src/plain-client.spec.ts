@@ -1,13 +1,13 @@
-import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { EgressError, HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import { SourceBlocked, SourceFailed } from './feed';
 import { PlainClient } from './plain-client';
 
 class ScriptedClient extends HttpClient {
   readonly asked: HttpRequest[] = [];
-  constructor(private readonly script: (Partial<HttpAnswer> | Error)[]) {
+  constructor(private readonly script: (Partial<HttpResponse> | Error)[]) {
     super();
   }
-  async get(request: HttpRequest): Promise<HttpAnswer> {
+  async get(request: HttpRequest): Promise<HttpResponse> {
     this.asked.push(request);
     const next = this.script.shift() ?? {};
     if (next instanceof Error) throw next;
@@ -23,7 +23,7 @@ class ScriptedClient extends HttpClient {
   }
 }
 
-const clientOf = (...script: (Partial<HttpAnswer> | Error)[]) => {
+const clientOf = (...script: (Partial<HttpResponse> | Error)[]) => {
   const http = new ScriptedClient(script);
   const options = {
     baseUrl: 'https://quotes.test',

@@ -1,4 +1,4 @@
-import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/egress';
+import { EgressError, Pacer, type HttpResponse, type HttpClient } from '@market/egress';
 import { SourceBlocked, SourceFailed } from './feed';
 
 export interface PlainClientOptions {
@@ -53,7 +53,11 @@ export class PlainClient {
     return body;
   }
 
-  private async attempt(request: string, signal: AbortSignal | undefined, left: number): Promise<HttpAnswer> {
+  private async attempt(
+    request: string,
+    signal: AbortSignal | undefined,
+    left: number,
+  ): Promise<HttpResponse> {
     const { baseUrl, timeoutMs, headers } = this.options;
     await this.pacer.turn(signal);
     try {

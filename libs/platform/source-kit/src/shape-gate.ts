@@ -1,4 +1,4 @@
-import { type AnswerReader, type Payload, SourceBlocked, SourceFailed } from './feed';
+import { type ResponseReader, type Payload, SourceBlocked, SourceFailed } from './feed';
 import { requireBoundedJson, requireBoundedTexts } from './payload-bounds';
 
 /** Error of a payload in another shape than the feed expects; the message names the first differing path. */
@@ -9,18 +9,18 @@ export class ShapeDiffers extends SourceFailed {}
  *
  * Errors: `SourceBlocked` for an HTML page in place of data, `ShapeDiffers` for anything else that differs.
  */
-export function readPayload<Wire>(reader: AnswerReader<Wire>, payload: Payload): Wire {
-  return readAnswer(reader, payload, decodePayload(reader, payload));
+export function readPayload<Wire>(reader: ResponseReader<Wire>, payload: Payload): Wire {
+  return checkPayload(reader, payload, decodePayload(reader, payload));
 }
 
 /** Decodes a payload. Errors: as `readPayload`, for a body that cannot be decoded. */
-export function decodePayload(reader: Pick<AnswerReader<unknown>, 'decode'>, payload: Payload): unknown {
+export function decodePayload(reader: Pick<ResponseReader<unknown>, 'decode'>, payload: Payload): unknown {
   const decode = reader.decode?.bind(reader) ?? readJson;
   return decodeWith(decode, payload);
 }
 
 /** Checks a decoded payload. Errors: `ShapeDiffers`. */
-export function readAnswer<Wire>(reader: AnswerReader<Wire>, payload: Payload, value: unknown): Wire {
+export function checkPayload<Wire>(reader: ResponseReader<Wire>, payload: Payload, value: unknown): Wire {
   const result = reader.wire.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

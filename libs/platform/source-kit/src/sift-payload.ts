@@ -4,7 +4,7 @@ import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shif
 import type { Feed, MapContext, Payload } from './feed';
 import type { ListedRow, ListingRule } from './listing-rule';
 
-import { decodePayload, readAnswer } from './shape-gate';
+import { decodePayload, checkPayload } from './shape-gate';
 import { fingerprintOf, type GoodKey, type Suspect } from './suspect';
 import { KeyCount, type KeyCounts } from './wire-keys';
 
@@ -58,7 +58,7 @@ export function siftPayload(
   let skipped = 0;
   const { request, body: _body, ...subjects } = payload;
   const answer = decodePayload(feed, payload);
-  const rows = feed.map(readAnswer(feed, payload, answer), {
+  const rows = feed.map(checkPayload(feed, payload, answer), {
     request,
     ...askedSubjects(subjects),
     ...time,

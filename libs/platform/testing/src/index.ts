@@ -4,7 +4,7 @@ export { folderOfServers } from './folder-of-servers';
 export { createTestDatabase, filledDatabase, type TestDatabase } from './test-database';
 export { TestAuthority, type TestCertificate } from './test-authority';
 export { TestDnsServer, type Zone } from './test-dns-server';
-export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';
+export { TestReceiver, type Responder, type ReceivedRequest } from './test-receiver';
 export { BreakableLink, tap, passAll } from './breakable-link';
 export { hasRedis, redisNote, startRedis, type RedisServer } from './redis-server';
 export { nginx, nginxWithTls, type ProxyTls } from './nginx';

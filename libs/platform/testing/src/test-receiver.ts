@@ -13,14 +13,14 @@ export interface ReceivedRequest {
 }
 
 /** Responds to a request after its body has arrived. */
-export type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
+export type Responder = (request: ReceivedRequest, response: ServerResponse) => void;
 
 /** Receiver of deliveries over HTTPS on loopback, which records its requests. */
 export class TestReceiver {
   readonly requests: ReceivedRequest[] = [];
   /** Number of accepted connections, including failed ones. */
   connections = 0;
-  answer: Answer = (_request, response) => void response.writeHead(200).end('ok');
+  respond: Responder = (_request, response) => void response.writeHead(200).end('ok');
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {
@@ -90,7 +90,7 @@ export class TestReceiver {
         arrivedAtMs,
       };
       this.requests.push(received);
-      this.answer(received, response);
+      this.respond(received, response);
     });
   }
 }

@@ -16,9 +16,9 @@ import {
   type RevisionView,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
+  ListResponse,
 } from '@market/http-lists';
-import { AnswersRevisions, Answers, CachedFor } from '@market/http-api';
+import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
 import type { RedeemedSgb } from '../domain/sgb';
@@ -46,7 +46,7 @@ export class SgbController {
     summary: 'List sovereign gold bond series',
     description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(sgbView, { example: exampleSgb, list: 'collection', errors: ['PLAN_002'] })
+  @RespondsWith(sgbView, { example: exampleSgb, list: 'collection', errors: ['PLAN_002'] })
   listSgbs(
     @CurrentCaller() caller: Caller,
     @Query() query: SgbListQuery,
@@ -60,7 +60,7 @@ export class SgbController {
     summary: 'Show one sovereign gold bond series',
     description: 'With its prices, dates and the terms of the scheme.',
   })
-  @Answers(sgbView, { example: exampleSgb, errors: ['NOT_001', 'PLAN_002'] })
+  @RespondsWith(sgbView, { example: exampleSgb, errors: ['NOT_001', 'PLAN_002'] })
   showSgb(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
@@ -74,12 +74,12 @@ export class SgbController {
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @AnswersRevisions('one sovereign gold bond series')
+  @RespondsWithRevisions('one sovereign gold bond series')
   listSgbRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
     @Query() query: RevisionListQuery,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     return this.histories.revisions(query, sgbView, async () =>
       foundRecord(caller, await this.find(caller, id)),
     );

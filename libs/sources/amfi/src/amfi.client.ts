@@ -1,4 +1,4 @@
-import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/egress';
+import { EgressError, type HttpResponse, type HttpClient, Pacer } from '@market/egress';
 import { SourceBlocked, SourceFailed } from '@market/source-kit';
 
 /** Base URLs of the site and of its portal, without a trailing slash. */
@@ -56,7 +56,7 @@ export class AmfiClient {
   }
 
   /** Repeats a request, at most three times in all, until the response is no failure of the server. */
-  private async sendWithRetries(url: string, signal?: AbortSignal, maxBytes?: number): Promise<HttpAnswer> {
+  private async sendWithRetries(url: string, signal?: AbortSignal, maxBytes?: number): Promise<HttpResponse> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);
       const last = attempt === retries;

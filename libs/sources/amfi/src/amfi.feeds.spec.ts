@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nfoScheme, type NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { EgressError, type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 import { type MappedRow, readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { readAtHand } from '@market/source-kit/testing';
 import { AmfiClient } from './amfi.client';
@@ -28,11 +28,11 @@ const readMaster = (body: string) =>
 class PathClient extends HttpClient {
   readonly asked: string[] = [];
 
-  constructor(private readonly answers: Readonly<Record<string, Partial<HttpAnswer> | Error>>) {
+  constructor(private readonly answers: Readonly<Record<string, Partial<HttpResponse> | Error>>) {
     super();
   }
 
-  get({ url }: HttpRequest): Promise<HttpAnswer> {
+  get({ url }: HttpRequest): Promise<HttpResponse> {
     this.asked.push(url);
     const found = this.answers[url.replace(/^https:\/\/[a-z]+\.test/, '')];
     if (found instanceof Error) return Promise.reject(found);
@@ -189,7 +189,7 @@ describe('amfi.nfo', () => {
     expect(missed).toEqual([`${list}?Scheme_Id=90003: status 404`]);
   });
 
-  it.each<[string, Partial<HttpAnswer> | Error, new (...parts: never[]) => Error]>([
+  it.each<[string, Partial<HttpResponse> | Error, new (...parts: never[]) => Error]>([
     ['a block', { status: 403 }, SourceBlocked],
     ['a page with status 200', { mediaType: 'text/html', body: '<html>' }, SourceBlocked],
     ['an error of the server', { status: 500 }, SourceFailed],

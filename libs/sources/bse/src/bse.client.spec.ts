@@ -1,4 +1,4 @@
-import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { EgressError, HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import { SourceBlocked, SourceFailed } from '@market/source-kit';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ type Answer = (response: ServerResponse) => void;
 
 /** Outgoing client over `fetch`, with as much of it as one host on loopback needs. */
 class FetchHttpClient extends HttpClient {
-  override async get({ url, headers, timeoutMs, signal }: HttpRequest): Promise<HttpAnswer> {
+  override async get({ url, headers, timeoutMs, signal }: HttpRequest): Promise<HttpResponse> {
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(url, {
@@ -35,7 +35,7 @@ class FetchHttpClient extends HttpClient {
 class NotedStarts extends HttpClient {
   readonly startsMs: number[] = [];
 
-  override async get({ url }: HttpRequest): Promise<HttpAnswer> {
+  override async get({ url }: HttpRequest): Promise<HttpResponse> {
     this.startsMs.push(Date.now());
     const mediaType = 'application/json';
     return { url, status: 200, mediaType, setCookies: [], retryAfterSeconds: null, body: '{}' };

@@ -1,5 +1,5 @@
 import type { WatchedIssue } from '@market/contracts';
-import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/egress';
+import { EgressError, Pacer, type HttpResponse, type HttpClient } from '@market/egress';
 import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/source-kit';
 
 /** Times of the client. Units: milliseconds. */
@@ -89,7 +89,7 @@ export class BseClient {
     return isPage(answer) ? null : answer.body;
   }
 
-  private async attempt(request: Sent, left: number): Promise<HttpAnswer> {
+  private async attempt(request: Sent, left: number): Promise<HttpResponse> {
     const { url, signal, maxBytes } = request;
     await this.pacer.turn(signal);
     try {
@@ -118,13 +118,13 @@ function isPassing(error: unknown): boolean {
   return error instanceof EgressError && (error.reason === 'timeout' || error.reason === 'broken');
 }
 
-function refuseRefusal({ status, retryAfterSeconds }: HttpAnswer, what: string): void {
+function refuseRefusal({ status, retryAfterSeconds }: HttpResponse, what: string): void {
   if (status === 401 || status === 403 || status === 429) {
     throw new SourceBlocked(`${what}: status ${status}`, retryAfterSeconds);
   }
 }
 
-function jsonText(answer: HttpAnswer, name: string): string {
+function jsonText(answer: HttpResponse, name: string): string {
   const { status, body, retryAfterSeconds } = answer;
   refuseRefusal(answer, name);
   if (status === 404) throw new SourceFailed(`${name}: route is gone`);
@@ -134,7 +134,7 @@ function jsonText(answer: HttpAnswer, name: string): string {
   throw new SourceFailed(`${name}: answer is not JSON`);
 }
 
-function isPage({ mediaType, body }: HttpAnswer): boolean {
+function isPage({ mediaType, body }: HttpResponse): boolean {
   return (
     mediaType === 'text/html' ||
     body

@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import type { FetchContext } from '@market/source-kit';
 import { readAtHand } from '@market/source-kit/testing';
 import { BseClient } from './bse.client';
@@ -15,7 +15,7 @@ class ScriptedHttpClient extends HttpClient {
     super();
   }
 
-  override get({ url }: HttpRequest): Promise<HttpAnswer> {
+  override get({ url }: HttpRequest): Promise<HttpResponse> {
     const request = url.replace('http://bse.example/BseIndiaAPI/api/', '');
     this.asked.push(request);
     const body = this.bodies[request] ?? '{}';

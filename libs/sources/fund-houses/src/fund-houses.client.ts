@@ -1,4 +1,4 @@
-import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/egress';
+import { EgressError, type HttpResponse, type HttpClient, Pacer } from '@market/egress';
 import { type Payload, SourceBlocked, SourceFailed } from '@market/source-kit';
 
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept: '*/*' };
@@ -50,7 +50,7 @@ export class FundHousesClient {
     request: string,
     bodyAs: 'text' | 'base64',
     signal?: AbortSignal,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);
       const last = attempt === retries;

@@ -1,4 +1,4 @@
-import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { EgressError, type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 import { SourceBlocked, SourceFailed } from '@market/source-kit';
 import { strToU8, zipSync } from 'fflate';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -19,7 +19,7 @@ interface Reply {
 
 /** Outgoing client on the runtime's own fetch. */
 class FetchHttpClient extends HttpClient {
-  async get({ url, headers, timeoutMs, signal, bodyAs }: HttpRequest): Promise<HttpAnswer> {
+  async get({ url, headers, timeoutMs, signal, bodyAs }: HttpRequest): Promise<HttpResponse> {
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await fetch(url, {

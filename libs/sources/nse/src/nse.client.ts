@@ -1,7 +1,7 @@
 import {
   delay,
   EgressError,
-  type HttpAnswer,
+  type HttpResponse,
   type HttpClient,
   type HttpRequest,
   Pacer,
@@ -109,7 +109,7 @@ export class NseClient {
   }
 
   /** Fetches from the archive's host; null when it has no such file. */
-  private async archived(path: string, form: BodyForm, signal?: AbortSignal): Promise<HttpAnswer | null> {
+  private async archived(path: string, form: BodyForm, signal?: AbortSignal): Promise<HttpResponse | null> {
     const headers = { ...browserHeaders, accept: '*/*', referer: `${this.hosts.site}/all-reports` };
     const answer = await this.sendWithRetries(`${this.hosts.archives}${path}`, headers, signal, form);
     if (isRefusal(answer)) throw blocked(answer, path);
@@ -118,7 +118,7 @@ export class NseClient {
     return answer;
   }
 
-  private async ask({ path, page, signal }: NseRequest): Promise<HttpAnswer> {
+  private async ask({ path, page, signal }: NseRequest): Promise<HttpResponse> {
     await this.session.ensure(() => this.warmUp());
     const { madeAtMs } = this.session;
     const cookie = this.session.header;
@@ -163,7 +163,7 @@ export class NseClient {
     headers: Readonly<Record<string, string>>,
     signal?: AbortSignal,
     form: BodyForm = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);
       const last = attempt === retries;
@@ -189,11 +189,11 @@ function isPassing(error: unknown): boolean {
   return error instanceof EgressError && (error.reason === 'timeout' || error.reason === 'broken');
 }
 
-function isRefusal({ status }: HttpAnswer): boolean {
+function isRefusal({ status }: HttpResponse): boolean {
   return status === 401 || status === 403;
 }
 
-function blocked({ status, retryAfterSeconds }: HttpAnswer, what: string): SourceBlocked {
+function blocked({ status, retryAfterSeconds }: HttpResponse, what: string): SourceBlocked {
   return new SourceBlocked(`status ${status}: ${what}`, retryAfterSeconds);
 }
 
@@ -201,17 +201,17 @@ function blocked({ status, retryAfterSeconds }: HttpAnswer, what: string): Sourc
  * Interprets a 404: `{"error":…}` means that there is no such symbol in the series, the site's own page that the route
  * was removed.
  */
-function unknownOrGone(path: string, answer: HttpAnswer): null {
+function unknownOrGone(path: string, answer: HttpResponse): null {
   const value = isPage(answer) || answer.body.length > longestError ? undefined : parse(answer.body);
   if (typeof value === 'object' && value !== null && 'error' in value) return null;
   throw new SourceFailed(`${path}: the route is gone`);
 }
 
-function requireOk(path: string, { status }: HttpAnswer): void {
+function requireOk(path: string, { status }: HttpResponse): void {
   if (status !== 200) throw new SourceFailed(`${path}: status ${status}`);
 }
 
-function isPage({ mediaType, body }: HttpAnswer): boolean {
+function isPage({ mediaType, body }: HttpResponse): boolean {
   return mediaType === 'text/html' || body.trimStart().startsWith('<');
 }
 

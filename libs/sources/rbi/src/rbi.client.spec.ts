@@ -1,8 +1,8 @@
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import { rbiSource } from './rbi.source';
 
 class Echo extends HttpClient {
-  get({ url }: HttpRequest): Promise<HttpAnswer> {
+  get({ url }: HttpRequest): Promise<HttpResponse> {
     return Promise.resolve({
       url,
       status: 200,

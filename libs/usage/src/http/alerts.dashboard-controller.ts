@@ -1,6 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { JsonBody } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -21,14 +21,14 @@ export class AlertsDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(alertsView, { example: exampleAlerts })
+  @RespondsWith(alertsView, { example: exampleAlerts })
   async showAlerts(@CurrentSession() { accountId }: DashboardSession): Promise<AlertsView> {
     return presentAlerts(await this.alerts.of(accountId));
   }
 
   @Put()
   @RequiresRole('owner')
-  @Answers(alertsView, { example: exampleAlerts, errors: ['SES_004'] })
+  @RespondsWith(alertsView, { example: exampleAlerts, errors: ['SES_004'] })
   async changeAlerts(
     @CurrentAuthor() author: SessionAuthor,
     @JsonBody(ChangeAlertsBody) body: ChangeAlertsBody,

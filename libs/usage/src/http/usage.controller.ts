@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
-import { ListAnswer } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith } from '@market/http-api';
 import { UsageQueries } from '../usage.queries';
 import { examplePeriodUsage, exampleUsage } from './usage-examples';
 import { UsageHistoryQuery } from './usage-history.query';
@@ -26,7 +26,7 @@ export class UsageController {
     summary: 'Show what is used of the limits',
     description: 'From the counters that enforce the limits; this request is included.',
   })
-  @Answers(usageView, { example: exampleUsage })
+  @RespondsWith(usageView, { example: exampleUsage })
   async showUsage(
     @CurrentCaller() caller: Caller,
     @CurrentEntitlement() entitlement: Entitlement,
@@ -36,11 +36,11 @@ export class UsageController {
 
   @Get('history')
   @ApiOperation({ summary: 'List the usage of past billing periods', description: 'Newest first.' })
-  @Answers(periodUsageView, { example: examplePeriodUsage, list: true })
+  @RespondsWith(periodUsageView, { example: examplePeriodUsage, list: true })
   async listUsageHistory(
     @CurrentCaller() caller: Caller,
     @Query() query: UsageHistoryQuery,
-  ): Promise<ListAnswer<PeriodUsageView>> {
-    return ListAnswer.of(await this.usage.past(caller, query), query, presentPeriodUsage);
+  ): Promise<ListResponse<PeriodUsageView>> {
+    return ListResponse.of(await this.usage.past(caller, query), query, presentPeriodUsage);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { ResponseParts } from '@market/http-server';
-import { Answers, Unwrapped } from '@market/http-api';
+import { RespondsWith, Unwrapped } from '@market/http-api';
 import { Entitlements } from '@market/access';
 import { Clock } from '@market/kernel';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
@@ -31,14 +31,14 @@ export class UsageDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(dashboardUsageView, { example: exampleDashboardUsage })
+  @RespondsWith(dashboardUsageView, { example: exampleDashboardUsage })
   async showUsage(@CurrentSession() { accountId }: DashboardSession): Promise<DashboardUsageView> {
     return this.shown.of(accountId);
   }
 
   @Get('days')
   @RequiresRole('member')
-  @Answers(usageDaysView, { example: exampleUsageDays })
+  @RespondsWith(usageDaysView, { example: exampleUsageDays })
   async listUsageDays(
     @CurrentSession() session: DashboardSession,
     @Query() query: UsageDaysQuery,

@@ -35,7 +35,7 @@ describe('in a process with a clock that the test advances', () => {
     ).map(({ lease }) => lease);
 
   it('sixteen attempts start in one turn of the event loop, and the next follow at once', async () => {
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     for (let count = 0; count < 40; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce();
     await stage.fanOutAll();
@@ -65,7 +65,7 @@ describe('in a process with a clock that the test advances', () => {
 
   it('a claim that could not start in time is returned and claimed again', async () => {
     let answer: () => void = () => undefined;
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       answer = () => void response.writeHead(200).end();
     };
     await stage.endpoint(receiver);
@@ -120,7 +120,7 @@ describe('in a process with a clock that the test advances', () => {
   });
 
   it('a stop aborts attempts in time, even while a claim waits for its turn', async () => {
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();

@@ -86,7 +86,7 @@ describe('a delivery', () => {
 
   it('is logged with the first 4 KB of the response as inert text without our signature', async () => {
     await stage.endpoint(receiver);
-    receiver.answer = ({ headers }, response) =>
+    receiver.respond = ({ headers }, response) =>
       void response
         .writeHead(200)
         .end(`\u001b[31m${headers['x-webhook-signature'] as string}${'x'.repeat(9_000)}`);
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     ['gone', 410, 'answered with status 410'],
   ])('that meets %s waits for its next attempt', async (_title, status, error) => {
     await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(status, { location: '/x' }).end();
+    receiver.respond = (_request, response) => void response.writeHead(status, { location: '/x' }).end();
     await stage.announce();
     await stage.fanOutAll();
     stage.process().dispatcher.start();
@@ -136,7 +136,7 @@ describe('a delivery', () => {
 
   it('is retried on schedule to the second with the same id and bytes and a new signature', async () => {
     await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(503).end();
+    receiver.respond = (_request, response) => void response.writeHead(503).end();
     await stage.announce();
     await stage.fanOutAll();
     const { dispatcher } = stage.process();
@@ -180,7 +180,7 @@ describe('a delivery', () => {
 describe('an endpoint that fails', () => {
   /** Sends deliveries concurrently, each of which finally fails at its first attempt. */
   async function fail(count: number): Promise<void> {
-    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    receiver.respond = (_request, response) => void response.writeHead(500).end();
     const before = (await stage.states())['failed'] ?? 0;
     await stage.announce(count);
     await stage.fanOutAll();
@@ -194,7 +194,7 @@ describe('an endpoint that fails', () => {
   }
 
   async function succeed(): Promise<void> {
-    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    receiver.respond = (_request, response) => void response.writeHead(200).end();
     const before = (await stage.states())['delivered'] ?? 0;
     await stage.announce();
     await stage.fanOutAll();
@@ -229,7 +229,7 @@ describe('an endpoint that fails', () => {
 
   it('is disabled once by a hundred concurrent failures over two processes', async () => {
     await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    receiver.respond = (_request, response) => void response.writeHead(500).end();
     await stage.announce(100);
     await stage.fanOutAll();
     const [one, other] = [stage.process([]).dispatcher, stage.process([]).dispatcher];
@@ -255,7 +255,7 @@ describe('an endpoint that fails', () => {
       consecutiveFailures: 0,
     });
     receiver.requests.length = 0;
-    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    receiver.respond = (_request, response) => void response.writeHead(200).end();
     const { dispatcher } = stage.process();
     dispatcher.start();
     await stage.announce();
@@ -292,7 +292,7 @@ describe('several processes', () => {
     const slow = await stage.receiver();
     let now = 0;
     let most = 0;
-    slow.answer = (_request, response) => {
+    slow.respond = (_request, response) => {
       now += 1;
       most = Math.max(most, now);
       setTimeout(() => {
@@ -409,7 +409,7 @@ describe('several processes', () => {
 
   it('deliver to other receivers while one hangs', async () => {
     const hanging = await stage.receiver();
-    hanging.answer = () => undefined;
+    hanging.respond = () => undefined;
     for (let count = 0; count < 5; count += 1) {
       await stage.endpoint(hanging, { accountId: `acc_hang_${count}`, events: ['gmp.updated'] });
     }
@@ -431,7 +431,7 @@ describe('several processes', () => {
 
   it('deliver to other endpoints at once if one has more due deliveries than a claim scans', async () => {
     const hanging = await stage.receiver();
-    hanging.answer = () => undefined;
+    hanging.respond = () => undefined;
     await stage.endpoint(hanging, { accountId: 'acc_hang', events: ['gmp.updated'] });
     await stage.announce(1_200, { type: 'gmp.updated' });
     await stage.fanOutAll();
@@ -466,7 +466,7 @@ it('hold a delivery without a message', async () => {
 describe('a process that stops', () => {
   it('claims nothing more, records ended attempts, and returns the others to the queue', async () => {
     let answered: (() => void) | null = null;
-    receiver.answer = ({ path }, response) => {
+    receiver.respond = ({ path }, response) => {
       if (path === '/slow') answered = () => void response.writeHead(200).end();
     };
     await stage.endpoint(receiver, { path: '/slow', accountId: 'acc_1' });
@@ -497,7 +497,7 @@ describe('a process that stops', () => {
   it('does not end before arrivals are recorded', async () => {
     await stage.endpoint(receiver);
     let answer: () => void = () => undefined;
-    receiver.answer = (_request, response) => {
+    receiver.respond = (_request, response) => {
       answer = () => void response.writeHead(200).end();
     };
     await stage.announce();
@@ -575,7 +575,7 @@ describe('a change of plans', () => {
 it('the system clock: a delivery due in 1.5 seconds is sent then', async () => {
   const live = await WebhookStage.set(new SystemClock());
   const target = await live.receiver();
-  target.answer = (_request, response) =>
+  target.respond = (_request, response) =>
     void response.writeHead(target.requests.length === 1 ? 500 : 200).end();
   await live.endpoint(target);
   await live.announce();

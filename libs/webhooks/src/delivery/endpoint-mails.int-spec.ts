@@ -18,7 +18,7 @@ afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 /** Announces events one after the other, each with one attempt, which gets this status. */
 async function deliver(count: number, status: number): Promise<void> {
-  receiver.answer = (_request, response) => void response.writeHead(status).end();
+  receiver.respond = (_request, response) => void response.writeHead(status).end();
   for (let made = 0; made < count; made += 1) {
     await stage.announce();
     await stage.fanOutAll();
@@ -54,7 +54,7 @@ describe('the owners of an endpoint', () => {
 
   it('are told of a disabling alone if ten failures are recorded together', async () => {
     await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    receiver.respond = (_request, response) => void response.writeHead(500).end();
     await stage.announce(12);
     await stage.fanOutAll();
     const { dispatcher } = stage.process([]);
@@ -84,7 +84,7 @@ describe('the owners of an endpoint', () => {
   it('are not told by a test event that fails', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.rows('UPDATE webhook_endpoint SET consecutive_failures = 4');
-    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    receiver.respond = (_request, response) => void response.writeHead(500).end();
     await stage.tests.send({ accountId: 'acc_1', dataSet: 'live' }, id);
     expect(told()).toEqual([]);
   });

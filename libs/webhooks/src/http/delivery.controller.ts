@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CallerAuthor, type ChangeAuthor, CurrentCaller, RequiresPlan, type Caller } from '@market/access';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { KeysetAnswer } from '@market/http-lists';
-import { Answers, Idempotent } from '@market/http-api';
+import { KeysetResponse } from '@market/http-lists';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import { DeliveryQueries } from '../delivery.queries';
 import type { EndpointWithState } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
@@ -43,15 +43,15 @@ export class DeliveryController {
     summary: 'List the deliveries of a webhook endpoint',
     description: 'Newest first, of the last 30 days; test events and replays, too.',
   })
-  @Answers(deliveryView, { example: exampleDelivery, list: 'keyset', errors: ['PLAN_003', 'NOT_001'] })
+  @RespondsWith(deliveryView, { example: exampleDelivery, list: 'keyset', errors: ['PLAN_003', 'NOT_001'] })
   async listDeliveries(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @Query() query: DeliveryListQuery,
-  ): Promise<KeysetAnswer<DeliveryView>> {
+  ): Promise<KeysetResponse<DeliveryView>> {
     const request = toDeliveryListFilter(query);
     const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(caller, id), request);
-    return new KeysetAnswer(deliveries.map(presentDelivery), query, nextBefore);
+    return new KeysetResponse(deliveries.map(presentDelivery), query, nextBefore);
   }
 
   @Get('deliveries/:deliveryId')
@@ -59,7 +59,7 @@ export class DeliveryController {
     summary: 'Show a delivery',
     description: 'What was sent, and what came of every attempt.',
   })
-  @Answers(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['PLAN_003', 'NOT_001'] })
+  @RespondsWith(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['PLAN_003', 'NOT_001'] })
   async showDelivery(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
@@ -79,7 +79,7 @@ export class DeliveryController {
     description:
       'As new deliveries, with the same event ids: back to the creation of the endpoint and at most 90 days, at most 10 000 at a time. `preview` counts them exactly and sends nothing; what waits already is not sent twice. At most 1 000 of an account are due at a time; the others are made by themselves as these are sent.',
   })
-  @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  @RespondsWith(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayEvents(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,

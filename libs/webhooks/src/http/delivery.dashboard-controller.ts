@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { noSuchRecord } from '@market/http-server';
 import { JsonBody, SlugParameter } from '@market/http-query';
-import { KeysetAnswer } from '@market/http-lists';
-import { Answers, Idempotent } from '@market/http-api';
+import { KeysetResponse } from '@market/http-lists';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -56,20 +56,20 @@ export class DeliveryDashboardController {
 
   @Get('webhooks/:id/deliveries')
   @RequiresRole('member')
-  @Answers(deliveryView, { example: exampleDelivery, list: 'keyset', errors: ['NOT_001'] })
+  @RespondsWith(deliveryView, { example: exampleDelivery, list: 'keyset', errors: ['NOT_001'] })
   async listDeliveries(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @Query() query: DeliveryListQuery,
-  ): Promise<KeysetAnswer<DeliveryView>> {
+  ): Promise<KeysetResponse<DeliveryView>> {
     const request = toDeliveryListFilter(query);
     const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(session, id), request);
-    return new KeysetAnswer(deliveries.map(presentDelivery), query, nextBefore);
+    return new KeysetResponse(deliveries.map(presentDelivery), query, nextBefore);
   }
 
   @Get('webhooks/:id/days')
   @RequiresRole('member')
-  @Answers(endpointDaysView, { example: exampleEndpointDays, errors: ['NOT_001'] })
+  @RespondsWith(endpointDaysView, { example: exampleEndpointDays, errors: ['NOT_001'] })
   async showDays(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
@@ -81,7 +81,7 @@ export class DeliveryDashboardController {
   @HttpCode(200)
   @RequiresRole('member')
   @Idempotent()
-  @Answers(rangeReplayView, { example: exampleRangeReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  @RespondsWith(rangeReplayView, { example: exampleRangeReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayRange(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
@@ -98,7 +98,7 @@ export class DeliveryDashboardController {
 
   @Get('deliveries/:id')
   @RequiresRole('member')
-  @Answers(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['NOT_001'] })
+  @RespondsWith(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['NOT_001'] })
   async showDelivery(
     @CurrentSession() { accountId }: DashboardSession,
     @SlugParameter('id', whatDelivery, exampleDelivery.id) id: string,
@@ -112,7 +112,7 @@ export class DeliveryDashboardController {
   @HttpCode(200)
   @RequiresRole('member')
   @Idempotent()
-  @Answers(replayView, { example: { deliveries: 1 }, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  @RespondsWith(replayView, { example: { deliveries: 1 }, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayDelivery(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', whatDelivery, exampleDelivery.id) id: string,

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { eventCatalogue } from '@market/contracts';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { DashboardRoutes, RequiresRole } from '@market/sessions';
 import { z } from 'zod';
 import {
@@ -18,7 +18,7 @@ const eventTypeViews = eventCatalogue.map(presentEventType);
 export class EventTypeDashboardController {
   @Get()
   @RequiresRole('member')
-  @Answers(z.array(eventTypeView), { example: [exampleEventType] })
+  @RespondsWith(z.array(eventTypeView), { example: [exampleEventType] })
   listEventTypes(): EventTypeView[] {
     return eventTypeViews;
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import {
   AccountDirectory,
   CurrentAuthor,
@@ -36,7 +36,7 @@ export class FailingEndpointDashboardController {
 
   @Get()
   @RequiresRole('operator')
-  @Answers(z.array(failingEndpointView), { example: [exampleFailingEndpoint] })
+  @RespondsWith(z.array(failingEndpointView), { example: [exampleFailingEndpoint] })
   async listFailing(): Promise<FailingEndpointView[]> {
     const reports = await this.queries.failing();
     const ids = new Set(reports.map(({ accountId }) => accountId));
@@ -48,7 +48,7 @@ export class FailingEndpointDashboardController {
   @Post(':id/enable')
   @HttpCode(200)
   @RequiresRole('operator', { proven: true })
-  @Answers(endpointView, {
+  @RespondsWith(endpointView, {
     example: exampleEndpoint,
     errors: ['SES_002', 'PLAN_003', 'NOT_001', 'HOOK_001'],
   })

@@ -113,7 +113,7 @@ beforeEach(() => {
   // Each test has events of its own.
   clock.advance(minuteMs);
   receiver.requests.length = 0;
-  receiver.answer = (_request, response) => void response.writeHead(204).end();
+  receiver.respond = (_request, response) => void response.writeHead(204).end();
 });
 afterAll(async () => {
   await app.close();
@@ -401,12 +401,12 @@ describe('a test event in the dashboard', () => {
     const arrived = await test();
     expectView(testedEndpointView, arrived.data);
     expect(arrived.data).toMatchObject({ delivered: true, words: 'Answered with status 204' });
-    receiver.answer = (_request, response) => void response.writeHead(301, { location: '/x' }).end();
+    receiver.respond = (_request, response) => void response.writeHead(301, { location: '/x' }).end();
     expect((await test()).data).toMatchObject({
       ...{ delivered: false, statusCode: 301 },
       words: 'Answered with status 301: redirects are not followed',
     });
-    receiver.answer = (_request, { socket }) => void socket?.destroy();
+    receiver.respond = (_request, { socket }) => void socket?.destroy();
     expect((await test()).data).toMatchObject({ delivered: false, statusCode: 0 });
     await disable(data.id);
     const refused = await test();
@@ -426,7 +426,7 @@ describe('the log in the dashboard', () => {
       clock.advance(minuteMs);
       await deliver();
     }
-    receiver.answer = ({ headers }, response) =>
+    receiver.respond = ({ headers }, response) =>
       void response.writeHead(500).end(`<script>${headers['webhook-signature'] as string}</script>`);
     clock.advance(minuteMs);
     const failedFrom = clock.now().toISOString();

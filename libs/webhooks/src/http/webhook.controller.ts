@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CallerAuthor, type ChangeAuthor, CurrentCaller, RequiresPlan, type Caller } from '@market/access';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
 import { AlsoJudgedBy, JsonBody, SlugParameter } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers, Idempotent } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith, Idempotent } from '@market/http-api';
 import { EndpointSafety } from '../endpoint-safety';
 import { EndpointSecrets } from '../endpoint-secrets';
 import { TestEvents } from '../test-events';
@@ -48,12 +48,12 @@ export class WebhookController {
 
   @Get()
   @ApiOperation({ summary: 'List webhook endpoints', description: 'Newest first.' })
-  @Answers(webhookView, { example: exampleWebhook, list: true, errors: ['PLAN_003'] })
+  @RespondsWith(webhookView, { example: exampleWebhook, list: true, errors: ['PLAN_003'] })
   async listWebhooks(
     @CurrentCaller() { dataSet, accountId }: Caller,
     @Query() query: WebhookListQuery,
-  ): Promise<ListAnswer<WebhookView>> {
-    return ListAnswer.of(await this.queries.list(dataSet, accountId, query), query, (found) =>
+  ): Promise<ListResponse<WebhookView>> {
+    return ListResponse.of(await this.queries.list(dataSet, accountId, query), query, (found) =>
       presentWebhook(found),
     );
   }
@@ -66,7 +66,11 @@ export class WebhookController {
     summary: 'Create a webhook endpoint',
     description: 'Pro has up to 5 of them, Enterprise up to 20, for live and for test keys each.',
   })
-  @Answers(webhookView, { example: exampleCreatedWebhook, status: 201, errors: ['PLAN_003', 'PLAN_004'] })
+  @RespondsWith(webhookView, {
+    example: exampleCreatedWebhook,
+    status: 201,
+    errors: ['PLAN_003', 'PLAN_004'],
+  })
   async createWebhook(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,
@@ -82,7 +86,7 @@ export class WebhookController {
     summary: 'Change a webhook endpoint',
     description: 'Any of its URL, events, filter and secret; what is left out stays.',
   })
-  @Answers(webhookView, { example: exampleWebhook, errors: ['PLAN_003', 'NOT_001'] })
+  @RespondsWith(webhookView, { example: exampleWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,
@@ -106,7 +110,7 @@ export class WebhookController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a webhook endpoint', description: 'What waited for it goes nowhere.' })
-  @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['PLAN_003', 'NOT_001'] })
+  @RespondsWith(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async deleteWebhook(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,
@@ -124,7 +128,7 @@ export class WebhookController {
     description:
       'Generates one. Until the overlap ends, `webhook-signature` holds a signature of each, separated by a space, and `X-Webhook-Signature` that of the previous secret. Meanwhile another overlap is refused, so that none ends early; an overlap of 0 ends all older secrets at once.',
   })
-  @Answers(rotatedSecretView, {
+  @RespondsWith(rotatedSecretView, {
     ...{ example: exampleRotatedSecret, errors: ['PLAN_003', 'NOT_001', 'HOOK_002'] },
   })
   async rotateSecret(
@@ -147,7 +151,7 @@ export class WebhookController {
     description:
       'The example of the endpoint’s first event, with the header `X-Webhook-Test: true`; one attempt, ten a minute.',
   })
-  @Answers(testEventView, { example: exampleTestEvent, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  @RespondsWith(testEventView, { example: exampleTestEvent, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async testWebhook(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', what, exampleWebhook.id) id: string,

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/com
 import { dataSetOf } from '@market/contracts';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
 import { AlsoJudgedBy, JsonBody, SlugParameter } from '@market/http-query';
-import { Answers, Idempotent, ShownOnce } from '@market/http-api';
+import { RespondsWith, Idempotent, ShownOnce } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,
@@ -71,7 +71,7 @@ export class WebhookDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(z.array(endpointView), { example: [exampleEndpoint] })
+  @RespondsWith(z.array(endpointView), { example: [exampleEndpoint] })
   async listEndpoints(
     @CurrentSession() { accountId }: DashboardSession,
     @Query() { environment }: EndpointListQuery,
@@ -83,7 +83,7 @@ export class WebhookDashboardController {
 
   @Get(':id')
   @RequiresRole('member')
-  @Answers(endpointView, { example: exampleEndpoint, errors: ['NOT_001'] })
+  @RespondsWith(endpointView, { example: exampleEndpoint, errors: ['NOT_001'] })
   async showEndpoint(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
@@ -95,7 +95,7 @@ export class WebhookDashboardController {
   @RequiresRole('owner')
   @AlsoJudgedBy(EndpointSafety)
   @ShownOnce()
-  @Answers(madeEndpointView, {
+  @RespondsWith(madeEndpointView, {
     ...{ example: exampleCreatedEndpoint, status: 201 },
     errors: ['SES_002', 'SES_004', 'PLAN_003', 'PLAN_004'],
   })
@@ -114,7 +114,10 @@ export class WebhookDashboardController {
   @Put(':id')
   @RequiresRole('owner')
   @AlsoJudgedBy(EndpointSafety)
-  @Answers(endpointView, { example: exampleEndpoint, errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'] })
+  @RespondsWith(endpointView, {
+    example: exampleEndpoint,
+    errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'],
+  })
   async changeEndpoint(
     @CurrentSession() session: DashboardSession,
     @CurrentAuthor() author: SessionAuthor,
@@ -139,7 +142,7 @@ export class WebhookDashboardController {
 
   @Delete(':id')
   @RequiresRole('owner', { whileSuspended: true })
-  @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['SES_004', 'NOT_001'] })
+  @RespondsWith(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['SES_004', 'NOT_001'] })
   async deleteEndpoint(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
@@ -153,7 +156,7 @@ export class WebhookDashboardController {
   @HttpCode(200)
   @RequiresRole('member')
   @Idempotent()
-  @Answers(testedEndpointView, {
+  @RespondsWith(testedEndpointView, {
     example: exampleTestedEndpoint,
     errors: ['PLAN_003', 'NOT_001', 'HOOK_001'],
   })
@@ -170,7 +173,7 @@ export class WebhookDashboardController {
   @HttpCode(200)
   @RequiresRole('owner')
   @Idempotent()
-  @Answers(enabledEndpointView, {
+  @RespondsWith(enabledEndpointView, {
     example: exampleEnabledEndpoint,
     errors: ['SES_004', 'PLAN_003', 'NOT_001', 'HOOK_001'],
   })
@@ -190,7 +193,7 @@ export class WebhookDashboardController {
   @HttpCode(200)
   @RequiresRole('owner', { proven: true })
   @ShownOnce()
-  @Answers(endpointSecretView, {
+  @RespondsWith(endpointSecretView, {
     example: exampleEndpointSecret,
     errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001', 'HOOK_002'],
   })
@@ -207,7 +210,7 @@ export class WebhookDashboardController {
 
   @Delete(':id/previous-secret')
   @RequiresRole('owner', { proven: true })
-  @Answers(endpointView, {
+  @RespondsWith(endpointView, {
     example: exampleEndpoint,
     errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'],
   })

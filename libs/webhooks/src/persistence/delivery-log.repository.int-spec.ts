@@ -22,7 +22,7 @@ describe('a replay', () => {
     await stage.announce();
     await stage.fanOutAll();
     expect(await stage.administration.replay(id, start)).toBe(0);
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     const { dispatcher } = stage.process();
     dispatcher.start();
     await receiver.received(1);
@@ -108,7 +108,7 @@ describe('the log of an endpoint', () => {
 
   it('contains the response to a test event', async () => {
     const { id } = await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(200).end('{"taken": "ναι, \\"so\\""}');
+    receiver.respond = (_request, response) => void response.writeHead(200).end('{"taken": "ναι, \\"so\\""}');
     await stage.tests.send(owner, id);
     expect(await stage.administration.deliveries(id, 1)).toMatchObject([
       {
@@ -119,11 +119,11 @@ describe('the log of an endpoint', () => {
 
   it('contains the attempts in order, the successful one last', async () => {
     const { id } = await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(500).end('later');
+    receiver.respond = (_request, response) => void response.writeHead(500).end('later');
     await stage.announce();
     await stage.deliverDue();
     clock.advance(60_000);
-    receiver.answer = (_request, response) => void response.writeHead(202).end('thanks');
+    receiver.respond = (_request, response) => void response.writeHead(202).end('thanks');
     await stage.deliverDue();
     const [delivery] = await stage.administration.deliveries(id, 10);
     const durationMs = expect.any(Number);
@@ -142,7 +142,7 @@ describe('the log of an endpoint', () => {
 
   it('contains the due time of waiting deliveries', async () => {
     const { id } = await stage.endpoint(receiver);
-    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    receiver.respond = (_request, response) => void response.writeHead(500).end();
     await stage.announce();
     await stage.deliverDue();
     expect(await stage.administration.deliveries(id, 10)).toMatchObject([

@@ -9,7 +9,7 @@ export interface LoopQuestion {
 }
 
 /** Units: milliseconds since 1970, with fractions. */
-export interface LoopAnswer {
+export interface LoopReply {
   readonly startedAtMs: number;
 }
 
@@ -25,7 +25,7 @@ process.on('message', ({ port, paths, connections, body }: LoopQuestion) => {
     for (const path of left) await post({ port, path, body });
   };
   Promise.all(Array.from({ length: connections }, postAll)).then(
-    () => process.send?.({ startedAtMs } satisfies LoopAnswer),
+    () => process.send?.({ startedAtMs } satisfies LoopReply),
     (error: unknown) => {
       // The other connections would go on posting into the next round.
       console.error(`a loop with ${library} failed:`, error);

@@ -8,7 +8,7 @@ export interface ArrivalQuestion {
 }
 
 /** Units: milliseconds since 1970, with fractions. */
-export interface ArrivalAnswer {
+export interface ArrivalReply {
   readonly firstAtMs: number;
   readonly lastAtMs: number;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { appHeap } from '@market/dev-stack/app-heap';
 
 /** A process of the bench's own that answers one question at a time. */
-export class Worker<Question extends object, Answer> {
+export class Worker<Message extends object, Reply> {
   private constructor(private readonly child: ChildProcess) {}
 
   /** Starts it and waits for its first word. Errors: `Error` when it ends instead. */
@@ -18,11 +18,11 @@ export class Worker<Question extends object, Answer> {
   }
 
   /** Errors: `Error` when the process ends instead of answering. */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Message): Promise<Reply> {
     if (!this.child.connected) throw ended();
     const answer = presentStatement(this.child);
     this.child.send(question, () => undefined);
-    return (await answer) as Answer;
+    return (await answer) as Reply;
   }
 
   end(): void {

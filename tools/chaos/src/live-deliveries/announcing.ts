@@ -32,7 +32,7 @@ export class Announcing {
     private readonly stack: ChaosStack,
     receiver: TestReceiver,
   ) {
-    receiver.answer = ({ body }, response) => {
+    receiver.respond = ({ body }, response) => {
       const { data } = JSON.parse(body.toString()) as { data: { slug?: string } };
       const name = data.slug ?? '';
       if (this.arrivedAtMs.has(name)) this.repeated += 1;

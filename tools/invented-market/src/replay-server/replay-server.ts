@@ -9,8 +9,8 @@ import {
   sessionCookie,
   unknownRequest,
   withoutSession,
-  type PlainAnswer,
-} from './unrecorded-answers';
+  type UnrecordedResponse,
+} from './unrecorded-responses';
 
 /** Payloads of a replay server, and its address. */
 export interface ReplayServerOptions {
@@ -75,7 +75,7 @@ interface Recordings {
   readonly requireSession: boolean;
 }
 
-interface Answer extends Omit<PlainAnswer, 'body'> {
+interface Answer extends Omit<UnrecordedResponse, 'body'> {
   readonly body: string | Buffer;
 }
 

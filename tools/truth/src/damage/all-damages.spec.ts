@@ -1,7 +1,7 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { inventedWorld, wholeWorld } from '../scenario/invented-world';
 import type { PageId } from '../scenario/truth-issue';
-import type { Answer } from '../wire/answer';
+import type { PageResponse } from '../wire/page-response';
 import { SourceSite } from '../wire/source-site';
 import { everyDamage } from './drawn-damages';
 
@@ -9,11 +9,11 @@ const nse = 'https://www.nseindia.com/api';
 const bse = 'https://api.bseindia.com/BseIndiaAPI/api';
 
 /** Answers of every page in the middle of the month, two of each page about one issue. */
-async function someAnswers(): Promise<Answer[]> {
+async function someAnswers(): Promise<PageResponse[]> {
   const world = inventedWorld(wholeWorld);
-  const answers: Answer[] = [];
+  const answers: PageResponse[] = [];
   const at = instantInIndia(indianDay('2026-11-11'), '15:00');
-  const passes = (answer: Answer) => {
+  const passes = (answer: PageResponse) => {
     answers.push(answer);
     return answer;
   };
@@ -43,7 +43,7 @@ async function someAnswers(): Promise<Answer[]> {
 }
 
 describe('kinds of damage', () => {
-  let answers: ReadonlyMap<PageId | null, Answer[]>;
+  let answers: ReadonlyMap<PageId | null, PageResponse[]>;
 
   beforeAll(async () => {
     answers = Map.groupBy(await someAnswers(), ({ page }) => page);

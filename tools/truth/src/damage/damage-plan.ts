@@ -1,7 +1,7 @@
 import { hashOf } from '@market/invented-market/replay-payloads/seed';
 import type { Slot } from '../run/slots';
 import type { PageId } from '../scenario/truth-issue';
-import type { Answer } from '../wire/answer';
+import type { PageResponse } from '../wire/page-response';
 import type { Wire } from '../wire/source-site';
 import { allDamages } from './all-damages';
 import type { Damage } from './damage';
@@ -62,7 +62,7 @@ export function keyOf(feedId: string, at: Date): string {
 
 /** Hears what sources state, sound or damaged. */
 export interface Listener {
-  hears(answer: Answer, isSound: boolean): void;
+  hears(answer: PageResponse, isSound: boolean): void;
 }
 
 const dayMs = 86_400_000;
@@ -97,7 +97,7 @@ export class DamagingWire implements Wire {
     return this.hit ? (this.run.damage?.name ?? null) : null;
   }
 
-  passes(answer: Answer, url: string): Answer {
+  passes(answer: PageResponse, url: string): PageResponse {
     const damaged = this.damagedFrom(answer, url);
     this.remember(answer, url);
     const isSound = damaged === null || this.run.damage?.isHarmless === true;
@@ -108,12 +108,12 @@ export class DamagingWire implements Wire {
   }
 
   /** Returns the statements that the feed reads: of a detail that is fetched for its book, only the book. */
-  private heardOf(answer: Answer): Answer {
+  private heardOf(answer: PageResponse): PageResponse {
     if (this.feedId !== 'nse.sme-book') return answer;
     return { ...answer, states: answer.states.map((statement) => ({ ...statement, isBook: true })) };
   }
 
-  private damagedFrom(answer: Answer, url: string): Answer | null {
+  private damagedFrom(answer: PageResponse, url: string): PageResponse | null {
     const { damage } = this.run;
     const { page } = answer;
     if (damage === null || page === null || !damage.pages.includes(page)) return null;
@@ -125,7 +125,7 @@ export class DamagingWire implements Wire {
     return whole.body === answer.body && whole.status === undefined ? null : { ...answer, ...whole };
   }
 
-  private remember({ page, body }: Answer, url: string): void {
+  private remember({ page, body }: PageResponse, url: string): void {
     if (page === null) return;
     const others = (this.last.get(page) ?? []).filter((one) => one.url !== url).slice(0, 3);
     this.last.set(page, [{ url, body }, ...others]);

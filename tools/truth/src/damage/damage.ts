@@ -9,7 +9,7 @@ export interface Neighbours {
 }
 
 /** A damaged answer, where more than its body is damaged. */
-export interface DamagedAnswer {
+export interface DamagedResponse {
   readonly body: string;
   readonly mediaType?: 'text/html';
   readonly status?: number;
@@ -22,5 +22,5 @@ export interface Damage {
   /** True if everything that is read from it stays as it was: the answer states what it would have stated. */
   readonly isHarmless?: true;
   /** The damaged body; null: this answer cannot be damaged so. */
-  apply(body: string, neighbours: Neighbours): string | DamagedAnswer | null;
+  apply(body: string, neighbours: Neighbours): string | DamagedResponse | null;
 }

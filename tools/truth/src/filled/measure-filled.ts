@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
-import type { HttpAnswer, HttpRequest } from '@market/egress';
+import type { HttpResponse, HttpRequest } from '@market/egress';
 import { indianDay, instantInIndia, joinedKey, SystemClock } from '@market/kernel';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { PublishedReader } from '../judge/published';
@@ -11,7 +11,7 @@ import { offerKinds } from '../offers/judge/offer-kinds';
 import { publishedRecords } from '../offers/judge/published-records';
 import type { RecordKindRules } from '../offers/judge/record-kind';
 import { openPipeline, type Pipeline } from '../run/pipeline';
-import { unknownAtNse } from '../wire/answer';
+import { unknownAtNse } from '../wire/page-response';
 import { PagedSite } from '../wire/paged-site';
 import { type Captured, type CapturedVisit, capturedVisits, type FilledKind } from './captured-visits';
 import { readRedemptions, readTranches } from './offer-readings';
@@ -37,7 +37,7 @@ interface Redeemed {
 
 /** NSE says of what was not captured that it knows no such issue. */
 class CapturedSite extends PagedSite {
-  override async get(request: HttpRequest): Promise<HttpAnswer> {
+  override async get(request: HttpRequest): Promise<HttpResponse> {
     const answer = await super.get(request);
     if (answer.status !== 404 || !request.url.includes('nseindia')) return answer;
     return { ...answer, body: unknownAtNse.body, mediaType: unknownAtNse.mediaType };

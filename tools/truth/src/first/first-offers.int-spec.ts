@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
-import type { HttpAnswer, HttpRequest } from '@market/egress';
+import type { HttpResponse, HttpRequest } from '@market/egress';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { openPipeline, type Pipeline } from '../run/pipeline';
@@ -12,7 +12,7 @@ import { PagedSite } from '../wire/paged-site';
 class OfferSite extends PagedSite {
   readonly details = new PagedSite();
 
-  override get(request: HttpRequest): Promise<HttpAnswer> {
+  override get(request: HttpRequest): Promise<HttpResponse> {
     return request.url.includes('Scheme_Id') ? this.details.get(request) : super.get(request);
   }
 }

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '@market/egress';
+import type { HttpResponse, HttpRequest } from '@market/egress';
 import { PagedSite } from '../wire/paged-site';
 
 /** Issue as the pages of both exchanges print it. */
@@ -51,7 +51,7 @@ export class OneIssueSite extends PagedSite {
     this.show('/GetMkt_ISSUE_BBS_IPO/w', bseDetailOf(zinnia, bseDetail));
   }
 
-  override get(request: HttpRequest): Promise<HttpAnswer> {
+  override get(request: HttpRequest): Promise<HttpResponse> {
     const { search } = new URL(request.url);
     const isOfOther = search.includes(banyan.symbol) || search.includes(String(banyan.ipoNo));
     return isOfOther ? this.other.get(request) : super.get(request);

@@ -5,7 +5,7 @@ import { type Check, type FieldFault, faultOf } from './check';
 import type { EventJudge } from './event-judge';
 import type { IssueJudge, IssueLook } from './issue-look';
 import type { MutantTable } from './mutant-table';
-import { type PublishedAnswers, type PublishedEvent, type PublishedIpo, recordOf } from './published';
+import { type PublishedResponses, type PublishedEvent, type PublishedIpo, recordOf } from './published';
 import { changedAt, otherThan, pathsOf, type PublishedPath, shownAt } from './published-path';
 
 /** Answers of the API, the prefix of their fields, and all fields that they may have. */
@@ -58,7 +58,7 @@ export function plantInFields(table: MutantTable, judge: IssueJudge, look: Issue
 function caughtIn(
   judge: IssueJudge,
   look: IssueLook,
-  part: keyof PublishedAnswers,
+  part: keyof PublishedResponses,
   path: string,
   change: (value: unknown) => unknown,
 ): string | null {

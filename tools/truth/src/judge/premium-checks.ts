@@ -1,7 +1,7 @@
 import { publicSourceName } from '@market/contracts';
 import { addDays, dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
 import type { TruthIssue } from '../scenario/truth-issue';
-import { premiumOf, type Publisher, publishers } from '../wire/premium-answers';
+import { premiumOf, type Publisher, publishers } from '../wire/premium-responses';
 import { type Check, exactly, holds } from './check';
 import { type Before, dateChecks, sameIn } from './derived-checks';
 import type { PublishedIpo } from './published';

@@ -15,7 +15,7 @@ import type { Field, TruthIssue } from '../scenario/truth-issue';
 import { textOf } from './published-path';
 
 /** Answers of the API about a record. */
-export interface PublishedAnswers {
+export interface PublishedResponses {
   readonly ipo: IpoView;
   /** Order book; null: nobody has looked yet. */
   readonly book: IpoSubscriptionView | null;
@@ -24,7 +24,7 @@ export interface PublishedAnswers {
 }
 
 /** A record as a customer sees it. */
-export interface PublishedIpo extends PublishedAnswers {
+export interface PublishedIpo extends PublishedResponses {
   readonly id: string;
   /** The issue that it is about; null: there is no such issue. */
   readonly issueId: string | null;
@@ -84,7 +84,7 @@ export class PublishedReader {
 }
 
 /** Makes a record of the answers about it. */
-export function recordOf(id: string, issueId: string | null, answers: PublishedAnswers): PublishedIpo {
+export function recordOf(id: string, issueId: string | null, answers: PublishedResponses): PublishedIpo {
   const readAt = answers.book?.lastUpdated ?? null;
   return {
     ...answers,

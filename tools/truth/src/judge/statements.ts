@@ -7,8 +7,8 @@ import {
   type TruthIssue,
   truthAt,
 } from '../scenario/truth-issue';
-import type { Answer, Statement } from '../wire/answer';
-import { publishers } from '../wire/premium-answers';
+import type { PageResponse, Statement } from '../wire/page-response';
+import { publishers } from '../wire/premium-responses';
 
 interface Heard {
   readonly at: Date;
@@ -46,7 +46,7 @@ export class Statements {
   }
 
   /** Takes in an answer. A damaged one says nothing, and casts doubt on what its page said of the issues before. */
-  hears({ page, states }: Answer, isSound: boolean): void {
+  hears({ page, states }: PageResponse, isSound: boolean): void {
     if (page === null) return;
     const at = this.now();
     for (const statement of states) {

@@ -12,7 +12,7 @@ import {
   type TruthIssue,
   truthAt,
 } from '../scenario/truth-issue';
-import { type Answer, json } from './answer';
+import { type PageResponse, json } from './page-response';
 import { bandText, statement } from './nse-issue-lists';
 
 const headerRow = {
@@ -24,7 +24,7 @@ const headerRow = {
 };
 
 /** `/api/ipo-detail`: the terms of an issue and its book. `metaInfo` is empty until a listing day is named. */
-export function issueDetail(issue: TruthIssue, at: Date): Answer {
+export function issueDetail(issue: TruthIssue, at: Date): PageResponse {
   const facts = shownBy(issue, 'nse.detail', at);
   const isSme = facts.board === 'SME';
   const isNamed = facts.listingOn !== null;
@@ -60,7 +60,7 @@ export function issueDetail(issue: TruthIssue, at: Date): Answer {
 }
 
 /** `/api/ipo-active-category`: the book of both exchanges. */
-export function activeCategoryAnswer(issue: TruthIssue, at: Date): Answer {
+export function activeCategoryResponse(issue: TruthIssue, at: Date): PageResponse {
   const stamp = stampOf(issue, at, 60);
   const book = stamp === null ? {} : { bookAt: stamp };
   return json('nse.book', activeCategory(issue, at), [

@@ -11,7 +11,7 @@ import {
   shownBy,
   type TruthIssue,
 } from '../scenario/truth-issue';
-import { type Answer, json, pick, type Statement, stating } from './answer';
+import { type PageResponse, json, pick, type Statement, stating } from './page-response';
 
 interface Shown {
   readonly issue: TruthIssue;
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** `/api/all-upcoming-issues?category=ipo`: issues announced and open. */
-export function upcomingIssues(world: InventedWorld, at: Date): Answer {
+export function upcomingIssues(world: InventedWorld, at: Date): PageResponse {
   const today = dayInIndia(at);
   const shown = shownAtNse(world, 'nse.upcoming', at).filter(
     ({ issue, facts }) => issue.announcedAt <= at && facts.closeOn >= today,
@@ -40,7 +40,7 @@ export function upcomingIssues(world: InventedWorld, at: Date): Answer {
 }
 
 /** `/api/ipo-current-issue`: open issues; mainboard rows count the bids on NSE alone. */
-export function currentIssues(world: InventedWorld, at: Date): Answer {
+export function currentIssues(world: InventedWorld, at: Date): PageResponse {
   const today = dayInIndia(at);
   const shown = shownAtNse(world, 'nse.current', at).filter(
     ({ issue, facts }) => issue.announcedAt <= at && facts.openOn <= today && facts.closeOn >= today,
@@ -63,7 +63,7 @@ export function currentIssues(world: InventedWorld, at: Date): Answer {
 }
 
 /** `/api/public-past-issues`: newest first, days in capitals. */
-export function pastIssues(world: InventedWorld, at: Date): Answer {
+export function pastIssues(world: InventedWorld, at: Date): PageResponse {
   const today = dayInIndia(at);
   const shown = shownAtNse(world, 'nse.past', at)
     .filter(
@@ -82,7 +82,7 @@ export function pastIssues(world: InventedWorld, at: Date): Answer {
 }
 
 /** `/api/holiday-master?type=trading`. */
-export function holidayMaster(): Answer {
+export function holidayMaster(): PageResponse {
   const rows = holidays.map(({ on, occasion }, index) => ({
     tradingDate: namedDay(on),
     weekDay: weekdayName(on),

@@ -4,10 +4,10 @@ import { namedDay } from '@market/invented-market/replay-payloads/spelling';
 import type { InventedWorld } from '../scenario/invented-world';
 import { pricesAt, pricesOn } from '../scenario/share-price';
 import { type TruthIssue, truthAt } from '../scenario/truth-issue';
-import { type Answer, json, unknownAtNse } from './answer';
+import { type PageResponse, json, unknownAtNse } from './page-response';
 
 /** `GetQuoteApi?functionName=getSymbolData`: an unknown symbol until the first trade. */
-export function nseQuote(issue: TruthIssue, series: string, at: Date): Answer {
+export function nseQuote(issue: TruthIssue, series: string, at: Date): PageResponse {
   const prices = pricesAt(issue, 'NSE', at);
   const own = issue.facts.board === 'SME' ? 'ST' : 'EQ';
   if (prices === null || issue.listing === null || series !== own) return unknownAtNse;
@@ -47,7 +47,7 @@ const header =
   'SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER';
 
 /** `sec_bhavdata_full_DDMMYYYY.csv`, from the evening of its day on; null before, and on days without trading. */
-export function bhavcopy(world: InventedWorld, name: string, at: Date): Answer | null {
+export function bhavcopy(world: InventedWorld, name: string, at: Date): PageResponse | null {
   const [, dd, mm, yyyy] = /_(\d{2})(\d{2})(\d{4})\.csv$/.exec(name) ?? [];
   const day = indianDay(`${yyyy}-${mm}-${dd}`);
   if (at < instantInIndia(day, '18:00')) return null;

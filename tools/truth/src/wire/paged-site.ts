@@ -1,4 +1,4 @@
-import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 
 /** Sources whose answers a test sets one by one: a page for each end of a path. Others do not exist (404). */
 export class PagedSite extends HttpClient {
@@ -19,7 +19,7 @@ export class PagedSite extends HttpClient {
     this.pages.clear();
   }
 
-  async get({ url }: HttpRequest): Promise<HttpAnswer> {
+  async get({ url }: HttpRequest): Promise<HttpResponse> {
     const { pathname, search } = new URL(url);
     const page = [...this.pages].find(([key]) => {
       const [path = '', query = ''] = key.split('?');

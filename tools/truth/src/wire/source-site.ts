@@ -1,12 +1,12 @@
-import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 import type { InventedWorld } from '../scenario/invented-world';
 import type { TruthIssue } from '../scenario/truth-issue';
-import { type Answer, json, unknownAtNse } from './answer';
-import * as bse from './bse-answers';
-import { activeCategoryAnswer, issueDetail } from './nse-issue-detail';
+import { type PageResponse, json, unknownAtNse } from './page-response';
+import * as bse from './bse-responses';
+import { activeCategoryResponse, issueDetail } from './nse-issue-detail';
 import { currentIssues, holidayMaster, pastIssues, upcomingIssues } from './nse-issue-lists';
 import { bhavcopy, nseQuote } from './nse-shares';
-import { ipojiPage, ipowatchPage, premiumReport, publishers } from './premium-answers';
+import { ipojiPage, ipowatchPage, premiumReport, publishers } from './premium-responses';
 
 /** Ids of the sources that answer in the invented world; the others are not asked. */
 export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
@@ -14,7 +14,7 @@ export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
 /** Hooks between a source and its client: damage, and a listener. */
 export interface Wire {
   /** The answer as it arrives. */
-  passes(answer: Answer, url: string): Answer;
+  passes(answer: PageResponse, url: string): PageResponse;
 }
 
 /** All sources of the invented world in one: answers as they are at the instant of the clock. */
@@ -32,12 +32,12 @@ export class SourceSite extends HttpClient {
     );
   }
 
-  async get({ url }: HttpRequest): Promise<HttpAnswer> {
+  async get({ url }: HttpRequest): Promise<HttpResponse> {
     const { body, mediaType, status } = this.wire.passes(this.answer(new URL(url)), url);
     return { url, status, mediaType, setCookies: [], retryAfterSeconds: null, body };
   }
 
-  private answer(url: URL): Answer {
+  private answer(url: URL): PageResponse {
     const { hostname, pathname } = url;
     if (hostname.includes('nse')) return this.ofNse(pathname, url.searchParams);
     if (hostname.includes('bse')) return this.ofBse(pathname, url.searchParams);
@@ -47,7 +47,7 @@ export class SourceSite extends HttpClient {
       : ipojiPage(this.world, this.now());
   }
 
-  private ofNse(path: string, query: URLSearchParams): Answer {
+  private ofNse(path: string, query: URLSearchParams): PageResponse {
     const { world } = this;
     const at = this.now();
     if (path === '/api/all-upcoming-issues') return upcomingIssues(world, at);
@@ -58,12 +58,12 @@ export class SourceSite extends HttpClient {
     const issue = this.bySymbol.get(query.get('symbol') ?? '');
     if (issue === undefined) return unknownAtNse;
     if (path === '/api/ipo-detail') return issueDetail(issue, at);
-    if (path === '/api/ipo-active-category') return activeCategoryAnswer(issue, at);
+    if (path === '/api/ipo-active-category') return activeCategoryResponse(issue, at);
     if (query.get('functionName') === 'getSymbolData') return nseQuote(issue, query.get('series') ?? '', at);
     return notFound;
   }
 
-  private ofBse(path: string, query: URLSearchParams): Answer {
+  private ofBse(path: string, query: URLSearchParams): PageResponse {
     const { world } = this;
     const at = this.now();
     const [, name] = /\/api\/(\w+)\/w$/.exec(path) ?? [];
@@ -87,7 +87,7 @@ export class SourceSite extends HttpClient {
   }
 }
 
-const notFound: Answer = {
+const notFound: PageResponse = {
   page: null,
   body: '<html>not found</html>',
   mediaType: 'text/html',

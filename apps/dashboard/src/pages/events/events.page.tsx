@@ -6,7 +6,7 @@ import {
   partSize,
   planRefusalOf,
   type LoggedEvent,
-  type PublicAnswer,
+  type PublicResponse,
 } from '../../api/public-reads';
 import { serverNow } from '../../api/server-time';
 import { eventsPath, firstInstant, type EventFilter } from '../../figures/event-paths';
@@ -79,7 +79,7 @@ export function EventsPage() {
 }
 
 interface LogPanelProps {
-  readonly query: UseInfiniteQueryResult<InfiniteData<PublicAnswer<readonly LoggedEvent[]>>>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<PublicResponse<readonly LoggedEvent[]>>>;
   readonly filter: EventFilter;
   readonly onOpen: (id: string) => void;
 }

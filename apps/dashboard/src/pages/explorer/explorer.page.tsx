@@ -7,7 +7,7 @@ import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
-import { ExplorerAnswerView } from './explorer-answer.part';
+import { ExplorerResponsePanel } from './explorer-response-panel.part';
 import { RouteForm } from './route-form.part';
 import './explorer.css';
 
@@ -58,7 +58,7 @@ function Exploring({ routes }: { readonly routes: readonly ExplorerRoute[] }) {
       <Panel>
         <RouteForm key={path} routes={routes} present={present} onRead={read} />
       </Panel>
-      <ExplorerAnswerView
+      <ExplorerResponsePanel
         present={present}
         path={path}
         onPage={(page) => read(writePath(present.route, { ...present.values, page: String(page) }))}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { planRefusalOf, type PublicAnswer } from '../../api/public-reads';
+import { planRefusalOf, type PublicResponse } from '../../api/public-reads';
 import { serverNow } from '../../api/server-time';
 import { cellText } from '../../figures/cell-text';
 import { inputOfInstant, instant, instantOfInput } from '../../figures/india-time';
@@ -17,7 +17,7 @@ import { RecordFacts } from '../../parts/record-facts.part';
 import { Segments } from '../../parts/segments.part';
 import { Table, type Column } from '../../parts/table.part';
 
-type StateQuery = UseQueryResult<PublicAnswer<Readonly<Record<string, unknown>>>>;
+type StateQuery = UseQueryResult<PublicResponse<Readonly<Record<string, unknown>>>>;
 
 interface RecordStatesProps {
   /** Instant of the former state; undefined for the present one alone. */

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
 import { keepLinkReturn } from '../../api/link-return';
-import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyAnswer } from '../../api/passkeys';
+import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyResponse } from '../../api/passkeys';
 import { isClosed, sessionMark } from '../../api/session-mark';
 import { safeNext } from '../../api/sign-in-address';
-import { unseenAnswers } from '../../api/unseen-answers';
+import { unseenResponses } from '../../api/unseen-responses';
 import { useChange, type Change } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
@@ -23,7 +23,7 @@ const PasswordForm = lazy(() =>
   import('./password-form.part').then(({ PasswordForm: part }) => ({ default: part })),
 );
 const UnseenAnswersWhileSignedOut = lazy(() =>
-  import('../../parts/unseen-answer-notices.part').then(({ UnseenAnswersWhileSignedOut: part }) => ({
+  import('../../parts/unseen-response-notices.part').then(({ UnseenResponsesWhileSignedOut: part }) => ({
     default: part,
   })),
 );
@@ -44,7 +44,7 @@ export function SignInPage() {
     keepSignIn({ kind: 'password', email, password, next });
     return navigate({ to: '/sign-in/code' });
   };
-  const lost = unseenAnswers.lost();
+  const lost = unseenResponses.lost();
   if (isSent) {
     return (
       <SignInFrame>
@@ -166,7 +166,7 @@ function LinkForm({ email, onEmail, isMain, link }: LinkFormProps) {
 /** Offers passkeys in the e-mail field, and by a button. */
 function useSignInByPasskey(next: string) {
   const signIn = useChange(
-    async (_intent, given: PasskeyAnswer | null) =>
+    async (_intent, given: PasskeyResponse | null) =>
       call('POST sessions/passkey', { body: given ?? (await answerByPasskey()) }),
     {
       isPublic: true,

@@ -5,7 +5,7 @@ import { startTeapotApp } from '@market/http-api/testing';
 import { PublicRoute } from '@market/access';
 import { JsonBody, Text, PageQuery } from '@market/http-query';
 import { dashboardErrorCatalogue, RouteTable, routesOf } from '@market/http-server';
-import { Answers, DescribedIn } from '@market/http-api';
+import { RespondsWith, DescribedIn } from '@market/http-api';
 import { describeDashboard } from './describe-dashboard';
 import { DocsModule } from '../pages/docs.module';
 import { NamedSchemas } from '../schemas/named-schemas';
@@ -26,14 +26,14 @@ const cup = { name: 'blue', saucer: null };
 @Controller('dashboard/api/cups')
 class CupDashboardController {
   @Get()
-  @Answers(cupView, { example: cup, list: true })
+  @RespondsWith(cupView, { example: cup, list: true })
   list(@Query() _query: CupListQuery) {
     return [cup];
   }
 
   @Post()
   @HttpCode(201)
-  @Answers(cupView, { example: cup, status: 201, errors: ['PLAN_004'] })
+  @RespondsWith(cupView, { example: cup, status: 201, errors: ['PLAN_004'] })
   create(@JsonBody(CupBody) @Body() _body: CupBody) {
     return cup;
   }

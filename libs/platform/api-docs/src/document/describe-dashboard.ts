@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '@market/http-query';
 import { errorCatalogue, type RouteTable } from '@market/http-server';
-import { answersOf, descriptionPartOf } from '@market/http-api';
+import { describedResponseOf, descriptionPartOf } from '@market/http-api';
 import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
 import { NamedSchemas } from '../schemas/named-schemas';
 import { describeBody } from './request-body';
@@ -24,7 +24,7 @@ export function describeDashboard(app: INestApplication, { routes: all }: RouteT
   const document = generatedDocument(app, routes, { config, operationId });
   const schemas = new NamedSchemas({ ...sharedSchemas, Error: errorSchema(Object.keys(errorCatalogue)) });
   for (const { handler, method, path } of routes) {
-    const answers = answersOf(handler);
+    const answers = describedResponseOf(handler);
     const operation = operationsOf(document, documentPath(path))[method.toLowerCase()];
     if (!answers || !operation) continue;
     const declared = declaredBodyOf(handler);

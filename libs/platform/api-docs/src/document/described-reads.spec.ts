@@ -6,7 +6,7 @@ import { startTeapotApp } from '@market/http-api/testing';
 import { PublicRoute, RequiresPlan } from '@market/access';
 import { CalendarDay, RequestQuery, SlugParameter } from '@market/http-query';
 import { ApiDescription } from './api-description';
-import { Answers, DescribedIn } from '@market/http-api';
+import { RespondsWith, DescribedIn } from '@market/http-api';
 import { DocsModule } from '../pages/docs.module';
 
 class LeafQuery extends RequestQuery {
@@ -19,7 +19,7 @@ class LeafController {
   @Get(':slug/days')
   @RequiresPlan('pro', 'gmp')
   @ApiOperation({ summary: 'Show the days of one leaf' })
-  @Answers(z.object({ from: z.string() }), { example: { from: '2026-11-02' } })
+  @RespondsWith(z.object({ from: z.string() }), { example: { from: '2026-11-02' } })
   showDays(@SlugParameter('slug', 'leaf', 'assam') _slug: string, @Query() { from }: LeafQuery) {
     return { from };
   }

@@ -1,5 +1,5 @@
 import { generalDisclaimer, errorCatalogue, type ErrorCode } from '@market/http-server';
-import { answerHeaders, retryHeader } from './answer-headers';
+import { documentedHeaders, retryHeader } from './documented-headers';
 import { exampleInstant, type JsonSchema } from '../schemas/view-schemas';
 
 /** Errors of one operation: references by status, and the named responses that they refer to. */
@@ -60,7 +60,7 @@ function answerOf(status: number, codes: readonly ErrorCode[], docsUrl: string):
     description: codes
       .map((code) => `[\`${code}\`](${docsUrl}/errors/${code}) ${errorCatalogue[code].title}`)
       .join('; '),
-    headers: status === 429 || status === 503 ? { ...answerHeaders, ...retryHeader } : answerHeaders,
+    headers: status === 429 || status === 503 ? { ...documentedHeaders, ...retryHeader } : documentedHeaders,
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

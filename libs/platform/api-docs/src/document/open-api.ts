@@ -13,19 +13,19 @@ import {
   isIdempotent,
   repeatOf,
   idempotencyHeader,
-  answersOf,
-  type AnswerDescription,
+  describedResponseOf,
+  type ResponseDescription,
   descriptionPartOf,
 } from '@market/http-api';
 import {
-  answerHeaders,
+  documentedHeaders,
   formattedHeaders,
   headerDescriptions,
   replayHeader,
   successHeaders,
-} from './answer-headers';
+} from './documented-headers';
 import { describeErrors } from './error-descriptions';
-import { exampleAnswer, type DocumentedParameter } from './example-answer';
+import { exampleResponse, type DocumentedParameter } from './example-response';
 import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
 import { NamedSchemas } from '../schemas/named-schemas';
 import { isCollection } from '../schemas/query-classes';
@@ -94,13 +94,13 @@ interface Components {
   readonly parameters: Readonly<Record<string, object>>;
 }
 
-/** Adds the bodies and responses of all routes with `Answers` to a document. */
+/** Adds the bodies and responses of all routes with `RespondsWith` to a document. */
 function describeOperations(document: OpenAPIObject, routes: readonly Route[], docsUrl: string): Components {
   const models = document.components?.schemas;
   const schemas = new NamedSchemas(sharedSchemas);
   const responses: Record<string, JsonSchema> = {};
   for (const route of routes) {
-    const answers = answersOf(route.handler);
+    const answers = describedResponseOf(route.handler);
     const operation = operationsOf(document, documentPath(route.path))[route.method.toLowerCase()];
     if (!answers || !operation) continue;
     const queryClass = declaredQuery(route.controller, route.handlerName);
@@ -123,7 +123,8 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
     );
     const { content, named } =
       answers.mediaType === null ? responseSchemas(answers, queryClass) : textSchemas(answers);
-    const example = answers.mediaType === null ? exampleAnswer(route, answers, parameters) : answers.example;
+    const example =
+      answers.mediaType === null ? exampleResponse(route, answers, parameters) : answers.example;
     operation['responses'] = {
       ...(isStreamed(route.handler)
         ? streamOf(answers)
@@ -149,24 +150,24 @@ const keyParameter = {
 
 function errorsOf(
   { handler }: Route,
-  { errors }: AnswerDescription,
+  { errors }: ResponseDescription,
   bodyErrors: readonly ErrorCode[],
 ): readonly ErrorCode[] {
   return [...bodyErrors, ...(isIdempotent(handler) ? (['IDEM_001'] as const) : []), ...errors];
 }
 
 /** Describes a response without the envelope. */
-function textSchemas({ view }: AnswerDescription) {
+function textSchemas({ view }: ResponseDescription) {
   const { schema, named } = schemaOfView(view);
   return { content: { schema }, named };
 }
 
 /** Describes a response that stays open. */
-function streamOf({ status, example }: AnswerDescription): Record<string, unknown> {
+function streamOf({ status, example }: ResponseDescription): Record<string, unknown> {
   return {
     [String(status)]: {
       description: 'A stream of server-sent events, which stays open.',
-      headers: { ...answerHeaders, ...successHeaders.written },
+      headers: { ...documentedHeaders, ...successHeaders.written },
       content: { 'text/event-stream': { schema: { type: 'string' }, example } },
     },
   };
@@ -188,7 +189,7 @@ function orAll({ schema = {}, ...parameter }: DocumentedParameter): DocumentedPa
 
 function successOf(
   { method, handler }: Route,
-  { status, mediaType }: Pick<AnswerDescription, 'status' | 'mediaType'>,
+  { status, mediaType }: Pick<ResponseDescription, 'status' | 'mediaType'>,
   content: JsonSchema,
   isFormatted: boolean,
 ): Record<string, unknown> {
@@ -197,7 +198,7 @@ function successOf(
     [String(status)]: {
       description: 'Success.',
       headers: {
-        ...answerHeaders,
+        ...documentedHeaders,
         ...successHeaders[isRead ? 'read' : 'written'],
         ...(repeatOf(handler) === 'replayed' ? replayHeader : {}),
         ...(isFormatted ? formattedHeaders : {}),
@@ -205,7 +206,9 @@ function successOf(
       content: { [mediaType ?? 'application/json']: content },
     },
     ...(isRead
-      ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }
+      ? {
+          '304': { description: 'Not modified since the ETag in If-None-Match.', headers: documentedHeaders },
+        }
       : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { z } from 'zod';
 import { startTeapotApp, UnstoredResponsesModule } from '@market/http-api/testing';
 import { JsonBody, Text } from '@market/http-query';
-import { Idempotent, Answers } from '@market/http-api';
+import { Idempotent, RespondsWith } from '@market/http-api';
 import { DocsModule } from '../pages/docs.module';
 
 class ChangeBody {
@@ -24,14 +24,14 @@ const orderView = z.object({ number: z.number() }).meta({ id: 'Order' });
 @Controller('v1/orders')
 class OrderController {
   @Post('change')
-  @Answers(orderView, { example: { number: 1 }, status: 201 })
+  @RespondsWith(orderView, { example: { number: 1 }, status: 201 })
   change(@JsonBody(ChangeBody) _body: ChangeBody) {
     return { number: 1 };
   }
 
   @Post()
   @Idempotent()
-  @Answers(orderView, { example: { number: 1 }, status: 201 })
+  @RespondsWith(orderView, { example: { number: 1 }, status: 201 })
   order(@JsonBody(OrderBody) _body: OrderBody) {
     return { number: 1 };
   }

@@ -1,5 +1,5 @@
 import { removedRecordView, viewFieldsOf } from '@market/http-lists';
-import type { AnswerDescription } from '@market/http-api';
+import type { ResponseDescription } from '@market/http-api';
 import { hasChanges, hasPast, type QueryClass } from './query-classes';
 import {
   envelopeAround,
@@ -21,7 +21,7 @@ export interface ResponseSchemas {
 
 /** Returns the schemas of the responses in the envelope, those of a list by name. */
 export function responseSchemas(
-  { view, list, listName }: Pick<AnswerDescription, 'view' | 'list' | 'listName'>,
+  { view, list, listName }: Pick<ResponseDescription, 'view' | 'list' | 'listName'>,
   queryClass: QueryClass,
 ): ResponseSchemas {
   const name = view.meta()?.id;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiErrorCatalogue } from '@market/http-server';
-import type { AnswerDescription } from '@market/http-api';
+import type { ResponseDescription } from '@market/http-api';
 
 /** JSON Schema of the 2020-12 draft. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -129,7 +129,7 @@ export function schemaOfView(view: z.ZodType): SchemaWithNames {
 }
 
 /** Returns the schema of the envelope of a successful response with its view. */
-export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 'list'>): SchemaWithNames {
+export function envelopeSchema({ view, list }: Pick<ResponseDescription, 'view' | 'list'>): SchemaWithNames {
   const { schema, named } = schemaOfView(view);
   return { schema: envelopeAround(schema, list), named };
 }
@@ -141,7 +141,7 @@ export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 
  */
 export function envelopeAround(
   record: JsonSchema,
-  list: AnswerDescription['list'],
+  list: ResponseDescription['list'],
   hasPast = false,
 ): JsonSchema {
   const properties = {
@@ -154,7 +154,7 @@ export function envelopeAround(
   return objectOf({ ...properties, ...past }, Object.keys(properties));
 }
 
-function listProperties(list: AnswerDescription['list']): Record<string, JsonSchema> {
+function listProperties(list: ResponseDescription['list']): Record<string, JsonSchema> {
   if (list === false) return {};
   if (list === 'collection') return { meta: reference('CollectionMeta'), links: reference('PageLinks') };
   const kind = list === true ? 'Page' : list === 'log' ? 'Log' : 'Keyset';

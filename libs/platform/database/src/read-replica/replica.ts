@@ -9,7 +9,7 @@ const answerWithinMs = 1_000;
 export class ReplicaBusy extends Error {}
 
 /** Result of a read from the replica. */
-export interface ReplicaAnswer<T> {
+export interface ReplicaResult<T> {
   /** Version of the data that the replica has. */
   readonly version: number;
   /** Null: the replica does not have the requested version. */
@@ -47,7 +47,7 @@ export class Replica {
     version: number,
     statement: string,
     parameters: unknown[] = [],
-  ): Promise<ReplicaAnswer<T>> {
+  ): Promise<ReplicaResult<T>> {
     try {
       return await this.read<T>(version, prepared(statement, parameters));
     } catch (error) {
@@ -60,7 +60,7 @@ export class Replica {
     await this.pool.end();
   }
 
-  private async read<T>(version: number, question: QueryConfig): Promise<ReplicaAnswer<T>> {
+  private async read<T>(version: number, question: QueryConfig): Promise<ReplicaResult<T>> {
     const client = await this.connection();
     try {
       const has = await versionOf(client);

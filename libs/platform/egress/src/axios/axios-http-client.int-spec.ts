@@ -216,7 +216,7 @@ describe('redirects', () => {
   });
   beforeEach(() => {
     portal.requests.length = portal.connections = 0;
-    portal.answer = (_request, response) => void response.writeHead(200).end('at the portal');
+    portal.respond = (_request, response) => void response.writeHead(200).end('at the portal');
   });
   afterAll(async () => {
     setDefaultCACertificates(trusted);
@@ -286,7 +286,7 @@ describe('redirects', () => {
   });
 
   it('are judged one by one: an own host may not redirect to a foreign one either', async () => {
-    portal.answer = (_request, response) =>
+    portal.respond = (_request, response) =>
       void response.writeHead(301, { location: 'http://10.0.0.1/' }).end();
     await expect(ask(`${at('portal.acme.in')}/x`)).rejects.toMatchObject(refusal('10.0.0.1'));
     expect(portal.requests).toHaveLength(1);

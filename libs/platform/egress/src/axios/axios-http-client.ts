@@ -2,7 +2,7 @@ import type { HttpService } from '@nestjs/axios';
 import { type AxiosResponse, isAxiosError } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import type { EgressGuard } from '../egress-guard';
-import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '../http-client';
+import { EgressError, HttpClient, type HttpResponse, type HttpRequest } from '../http-client';
 import { type RedirectedRequest, RedirectWatch } from '../redirect-watch';
 
 /** More than twice the size of the largest page or list. */
@@ -20,7 +20,7 @@ export class AxiosHttpClient extends HttpClient {
     super();
   }
 
-  async get(request: HttpRequest): Promise<HttpAnswer> {
+  async get(request: HttpRequest): Promise<HttpResponse> {
     const deadline = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     const watch = new RedirectWatch(this.guard, request.redirects);

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers, Throttled } from '@market/http-api';
+import { RespondsWith, Throttled } from '@market/http-api';
 import { DashboardRoutes, ForAnyone } from '@market/sessions';
 import { StatusBoard } from './status-board';
 import { exampleStatus } from './status-examples';
@@ -14,7 +14,7 @@ export class StatusDashboardController {
 
   @Get()
   @ForAnyone()
-  @Answers(statusView, { example: exampleStatus, errors: ['RATE_001'] })
+  @RespondsWith(statusView, { example: exampleStatus, errors: ['RATE_001'] })
   async showStatus(): Promise<StatusView> {
     return presentStatus(await this.board.show());
   }

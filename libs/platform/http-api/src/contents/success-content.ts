@@ -7,9 +7,9 @@ import {
   type ResponseFormat,
   type PlainRecord,
   PastRecord,
-  ListAnswer,
-  OnwardAnswer,
-  type OnwardQuery,
+  ListResponse,
+  CursorResponse,
+  type CursorQuery,
 } from '@market/http-lists';
 import { type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './spliced-body';
 
@@ -73,7 +73,7 @@ export class SuccessContent {
     format: ResponseFormat = 'json',
   ): SuccessContent {
     if (format === 'json') return SuccessContent.ofMembers(membersOf(result, path), disclaimer, compressible);
-    return new SuccessContent(formattedList(result as AnsweredList<PlainRecord>, path, format), compressible);
+    return new SuccessContent(formattedList(result as ListResult<PlainRecord>, path, format), compressible);
   }
 
   /** Memory that the content takes in all codings made so far. Units: bytes. */
@@ -120,18 +120,18 @@ export class SuccessContent {
 }
 
 /** Part of a list, as controllers return it. */
-export type AnsweredList<T> = ListAnswer<T> | OnwardAnswer<T, OnwardQuery, object>;
+export type ListResult<T> = ListResponse<T> | CursorResponse<T, CursorQuery, object>;
 
 /** Tells whether the result of a controller is a part of a list. */
-export function isListAnswer(result: unknown): result is AnsweredList<unknown> {
-  return result instanceof ListAnswer || result instanceof OnwardAnswer;
+export function isListResult(result: unknown): result is ListResult<unknown> {
+  return result instanceof ListResponse || result instanceof CursorResponse;
 }
 
 function membersOf(result: unknown, path: string): string {
   if (result instanceof PastRecord) {
     return `"data":${JSON.stringify(result.data)},"links":${JSON.stringify(result.links)}`;
   }
-  if (!isListAnswer(result)) return `"data":${JSON.stringify(result)}`;
+  if (!isListResult(result)) return `"data":${JSON.stringify(result)}`;
   const links = result.links(path);
   return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;
 }

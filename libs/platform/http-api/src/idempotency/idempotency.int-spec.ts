@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { liveKey, startTeapotApp, testKey } from '../testing/teapot-app';
 import { madeOnceOf, PublicRoute } from '@market/access';
 import { JsonBody, Text } from '@market/http-query';
-import { Answers } from '../responses/answers.decorator';
+import { RespondsWith } from '../responses/responds-with.decorator';
 import { idempotencyParts } from './idempotency-parts';
 import { z } from 'zod';
 import { idempotencyChecks } from './idempotency.checks';
@@ -52,7 +52,7 @@ class OrderController {
   @Post()
   @HttpCode(201)
   @Idempotent()
-  @Answers(z.object({ number: z.number() }), { example: { number: 1 }, status: 201 })
+  @RespondsWith(z.object({ number: z.number() }), { example: { number: 1 }, status: 201 })
   async order(@JsonBody(OrderBody) body: OrderBody) {
     orders.push(body.what);
     await gate;

@@ -11,7 +11,7 @@ import {
   type ResponseParts,
   type StreamedResponse,
 } from '@market/http-server';
-import { isListAnswer, SuccessContent } from '../contents/success-content';
+import { isListResult, SuccessContent } from '../contents/success-content';
 import { SuccessResponses } from './success-responses';
 import { isUnwrapped } from './unwrapped.decorator';
 
@@ -44,7 +44,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
 
 /** Returns the format of a list that has several; JSON for every other result. */
 function formatOf(result: unknown, { accept }: RequestContext): ResponseFormat {
-  if (!isListAnswer(result) && !(result instanceof WholeList)) return 'json';
+  if (!isListResult(result) && !(result instanceof WholeList)) return 'json';
   const query: object = result.query;
   return hasFormats(query) ? (query.format ?? acceptedFormat(accept)) : 'json';
 }

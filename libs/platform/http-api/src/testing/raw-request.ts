@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Response as it was received on the wire. */
-export interface RawAnswer {
+export interface RawHttpResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
@@ -9,7 +9,11 @@ export interface RawAnswer {
 }
 
 /** Sends bytes unchanged (HTTP clients correct bad requests) and reads until the server closes the connection. */
-export function rawRequest(port: number, bytes: string | Buffer, deadlineMs = 20_000): Promise<RawAnswer> {
+export function rawRequest(
+  port: number,
+  bytes: string | Buffer,
+  deadlineMs = 20_000,
+): Promise<RawHttpResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -20,7 +24,7 @@ export function rawRequest(port: number, bytes: string | Buffer, deadlineMs = 20
   });
 }
 
-function parse(text: string): RawAnswer {
+function parse(text: string): RawHttpResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Map(

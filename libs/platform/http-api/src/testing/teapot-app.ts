@@ -37,12 +37,12 @@ import {
   SlugParameter,
 } from '@market/http-query';
 import { CachedFor } from '../responses/cached-for.decorator';
-import { Answers } from '../responses/answers.decorator';
+import { RespondsWith } from '../responses/responds-with.decorator';
 import { HealthModule } from '../health/health.module';
 import type { HealthProbe } from '../health/health-probe';
 import { createHttpApp } from '../app/http-app';
 import { HttpModule } from '../app/http.module';
-import { ListAnswer } from '@market/http-lists';
+import { ListResponse } from '@market/http-lists';
 import { noSuchRecord, type TrustedProxies } from '@market/http-server';
 import { type RouteLimit, throttlerOptions } from '../throttling/throttler-options';
 
@@ -86,14 +86,14 @@ const brownBetty = { name: 'brown-betty', litres: 1.2 };
 class TeapotController {
   @Get()
   @CachedFor(300)
-  @Answers(teapotView, { example: brownBetty, list: true })
+  @RespondsWith(teapotView, { example: brownBetty, list: true })
   list(
     @CurrentCaller() _caller: Caller,
     @Query() query: TeapotQuery,
-  ): ListAnswer<z.infer<typeof teapotView>> {
+  ): ListResponse<z.infer<typeof teapotView>> {
     const all = Array.from({ length: 25 }, (_, index) => ({ name: `teapot-${index}`, litres: null }));
     const items = all.slice((query.page - 1) * query.limit, query.page * query.limit);
-    return new ListAnswer(items, query, query.q === 'none' ? 0 : all.length);
+    return new ListResponse(items, query, query.q === 'none' ? 0 : all.length);
   }
 
   @Get('broken')
@@ -113,7 +113,7 @@ class TeapotController {
 
   @Post('brew')
   @HttpCode(202)
-  @Answers(brewView, { example: { tea: 'assam', isBody: true }, status: 202 })
+  @RespondsWith(brewView, { example: { tea: 'assam', isBody: true }, status: 202 })
   brew(@JsonBody(BrewBody) body: BrewBody) {
     return { ...body, isBody: body instanceof BrewBody };
   }
@@ -138,7 +138,7 @@ class TeapotController {
 
   @Get(':slug')
   @CachedFor(60)
-  @Answers(teapotView, { example: brownBetty, errors: ['NOT_001'] })
+  @RespondsWith(teapotView, { example: brownBetty, errors: ['NOT_001'] })
   show(@SlugParameter('slug', 'Teapot', brownBetty.name) slug: string) {
     if (slug !== brownBetty.name) throw noSuchRecord('Teapot', slug);
     return brownBetty;

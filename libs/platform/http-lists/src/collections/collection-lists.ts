@@ -2,10 +2,10 @@ import type { ChangeOrder, Clock, CollectionPage, CollectionRequest, Position } 
 import { sortOrderOf } from '@market/kernel';
 import type { Caller } from '@market/access';
 import { selectionBy } from '../formats/formatted.query';
-import { queryText } from '../pages/list-answer';
+import { queryText } from '../pages/list-response';
 import { wholeList } from '@market/http-query';
 import { invalidParameters } from '@market/http-server';
-import { CollectionAnswer } from './collection-answer';
+import { CollectionPageResponse } from './collection-page-response';
 import { type CollectionQuery, collectionOfQuery, filtersOf, unusableCursor } from './collection.query';
 import type { Cursors, ListPlace } from './cursors';
 import type { RemovedRecordView } from '../views/removed-record.view';
@@ -21,7 +21,7 @@ const clockSlackMs = 5_000;
 export type ReadPart<R> = (request: CollectionRequest) => Promise<CollectionPage<R>>;
 
 /** Response to a request for a collection: a part of it, or all of it as a stream. */
-export type CollectionResponse<T> = CollectionAnswer<T> | WholeList<T>;
+export type CollectionResponse<T> = CollectionPageResponse<T> | WholeList<T>;
 
 /** Makes the responses of lists of collections: reads cursors, and writes the one that continues the list. */
 export class CollectionLists {
@@ -58,7 +58,7 @@ export class CollectionLists {
     const cursor = next === null ? null : this.cursors.write({ position: next, page: part + 1 }, list);
     const shown = changes === undefined ? items.map(present) : inPlaces(items.map(present), changes);
     // A removed record stands at its place as what is left of it.
-    return new CollectionAnswer(shown as T[], query, figures, cursor, part, changes?.hasMore);
+    return new CollectionPageResponse(shown as T[], query, figures, cursor, part, changes?.hasMore);
   }
 
   /** Refuses changes since an instant that lies ahead: its cursor would pass those that come before it. */

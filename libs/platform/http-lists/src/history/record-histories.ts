@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Entitlement, planError } from '@market/access';
 import { selectionBy } from '../formats/formatted.query';
 import { ViewFields } from '../formats/view-fields';
-import { ListAnswer } from '../pages/list-answer';
+import { ListResponse } from '../pages/list-response';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
 import type { AsOfQuery } from './as-of.query';
 import { PastRecord } from './past-record';
@@ -144,9 +144,9 @@ export class RecordHistories {
     query: RevisionListQuery,
     view: z.ZodType,
     find: () => Promise<RecordPlace>,
-  ): Promise<ListAnswer<RevisionView>> {
+  ): Promise<ListResponse<RevisionView>> {
     const range = rangeOf(query, view);
-    return ListAnswer.of(await this.history.revisions(await find(), range, query), query, presentRevision);
+    return ListResponse.of(await this.history.revisions(await find(), range, query), query, presentRevision);
   }
 
   private instantOf({ asOf }: AsOfQuery, { features, plan }: Entitlement): Date | null {

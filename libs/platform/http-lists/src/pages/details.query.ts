@@ -1,7 +1,7 @@
 import { DomainError } from '@market/kernel';
 import type { z } from 'zod';
 import { declareFields, type SelectedFields } from '../formats/formatted.query';
-import { queryText } from './list-answer';
+import { queryText } from './list-response';
 import type { RawQuery } from '@market/http-server';
 import { readQuery, RequestQuery } from '@market/http-query';
 

@@ -1,5 +1,5 @@
 import { csvLine } from '../formats/csv-line';
-import type { HeaderLinks } from './list-answer';
+import type { HeaderLinks } from './list-response';
 import type { ContentText } from '../formats/content-text';
 import { type ListFormats, viewFieldsOf } from '../formats/formatted.query';
 import { mediaTypes, type ResponseFormat } from '../formats/response-format';

@@ -1,5 +1,5 @@
 import { slugPattern } from '@market/kernel';
-import { listQueryText } from './list-answer';
+import { listQueryText } from './list-response';
 import { PageQuery, readQuery, Codes, Texts, Words } from '@market/http-query';
 import { RawQuery } from '@market/http-server';
 

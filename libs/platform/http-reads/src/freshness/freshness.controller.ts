@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '@market/access';
-import { Answers } from '@market/http-api';
+import { RespondsWith } from '@market/http-api';
 import { exampleFreshness } from './freshness-examples';
 import { FreshnessQueries } from '@market/freshness';
 import { freshnessView, type FreshnessView, presentFreshness } from './freshness.view';
@@ -14,7 +14,7 @@ export class FreshnessController {
 
   @Get()
   @ApiOperation({ summary: 'Show how fresh every data set is', description: 'With each of its sources.' })
-  @Answers(freshnessView, { example: exampleFreshness })
+  @RespondsWith(freshnessView, { example: exampleFreshness })
   async showFreshness(@CurrentCaller() caller: Caller): Promise<FreshnessView> {
     return presentFreshness(await this.freshness.all(caller.dataSet));
   }

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock, DomainError } from '@market/kernel';
 import { type Admission, accessOf } from '@market/access';
 import { errorBody } from './error-body';
-import { statusOfKind, toDomainError } from '../errors/error-answer';
+import { statusOfKind, toDomainError } from '../errors/to-domain-error';
 import { contextOf, type RequestContext } from '../requests/request-context';
 import { errorHeaders, type Headers, pushHeaders, standardHeaders } from './response-headers';
 import type { ResponseParts } from './response-parts';

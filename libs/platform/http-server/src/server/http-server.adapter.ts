@@ -8,7 +8,7 @@ import { addressGroup } from '@market/access';
 import { bringsBody } from '../connections/unread-body';
 import { closeConnections, untilNoneConnects } from '../connections/close-connections';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
-import { unavailable } from '../errors/error-answer';
+import { unavailable } from '../errors/to-domain-error';
 import type { FrontHandler } from './front-handler';
 import { GroupedConnections } from '../connections/grouped-connections';
 import { RawQuery } from '../requests/raw-query';

@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { AnswerReader } from '@market/source-kit';
+import type { ResponseReader } from '@market/source-kit';
 import { ReaderApart } from './reader-apart';
 
 /** Program that replies to each payload after a while with its body, or with its own process id for the body `pid`. */
@@ -16,7 +16,7 @@ const echo = `
   });
   process.send({ ready: true });`;
 const status = (kilobytes: number) => `Name:\tnode\nVmRSS:\t${kilobytes} kB\n`;
-const anyText: AnswerReader<string> = { id: 'grove.text', wire: z.string() };
+const anyText: ResponseReader<string> = { id: 'grove.text', wire: z.string() };
 
 describe('ReaderApart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reader-'));

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { deserialize } from 'node:v8';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
-  type AnswerReader,
+  type ResponseReader,
   type Feed,
   type Payload,
   PayloadReader,
@@ -88,7 +88,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     };
   }
 
-  async read<Wire>(reader: AnswerReader<Wire>, payload: Payload): Promise<Wire> {
+  async read<Wire>(reader: ResponseReader<Wire>, payload: Payload): Promise<Wire> {
     return (await this.ask({ work: 'read', readerId: reader.id, payload })) as Wire;
   }
 

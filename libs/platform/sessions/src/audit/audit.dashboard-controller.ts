@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { AuditLog } from '@market/database/audit';
 import { PageQuery } from '@market/http-query';
-import { ListAnswer } from '@market/http-lists';
-import { Answers } from '@market/http-api';
+import { ListResponse } from '@market/http-lists';
+import { RespondsWith } from '@market/http-api';
 import { DataSource } from 'typeorm';
 import type { DashboardSession } from '../dashboard-session';
 import { UserDirectory } from '../ports';
@@ -30,15 +30,15 @@ export class AuditDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(auditEntryView, { example: exampleAuditEntry, list: true })
+  @RespondsWith(auditEntryView, { example: exampleAuditEntry, list: true })
   async listEntries(
     @CurrentSession() { accountId }: DashboardSession,
     @Query() query: AuditListQuery,
-  ): Promise<ListAnswer<AuditEntryView>> {
+  ): Promise<ListResponse<AuditEntryView>> {
     const found = await this.audit.page(this.dataSource, { accountId }, query);
     const members = await this.membersAmong(accountId, authorsOf(found.items));
     const shown = await presentAuditEntries(found.items, this.users, members);
-    return new ListAnswer(shown, query, found.total);
+    return new ListResponse(shown, query, found.total);
   }
 
   /** Resolves to those of some users who are, or were, members: the log tells of everybody who joined. */

@@ -1,4 +1,4 @@
-import type { AnswerReader, Feed, MapContext, Payload } from '../feed';
+import type { ResponseReader, Feed, MapContext, Payload } from '../feed';
 import type { SiftedPayload } from '../sift-payload';
 
 /** Time of the source at which a payload is read. */
@@ -22,5 +22,5 @@ export abstract class PayloadReader {
   ): Promise<SiftedPayload>;
 
   /** Turns a payload into its checked value. Errors: `SourceBlocked`, `SourceFailed`. */
-  abstract read<Wire>(reader: AnswerReader<Wire>, payload: Payload): Promise<Wire>;
+  abstract read<Wire>(reader: ResponseReader<Wire>, payload: Payload): Promise<Wire>;
 }

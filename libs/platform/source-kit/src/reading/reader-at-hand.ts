@@ -1,4 +1,4 @@
-import type { AnswerReader, Feed, Payload } from '../feed';
+import type { ResponseReader, Feed, Payload } from '../feed';
 import { readPayload } from '../shape-gate';
 import { type SiftedPayload, siftPayload } from '../sift-payload';
 import { PayloadReader, type ReadingTime } from './payload-reader';
@@ -9,7 +9,7 @@ export class ReaderAtHand extends PayloadReader {
     return new Promise((resolve) => resolve(siftPayload(feed, payload, time, shiftDays)));
   }
 
-  read<Wire>(reader: AnswerReader<Wire>, payload: Payload): Promise<Wire> {
+  read<Wire>(reader: ResponseReader<Wire>, payload: Payload): Promise<Wire> {
     return new Promise((resolve) => resolve(readPayload(reader, payload)));
   }
 }

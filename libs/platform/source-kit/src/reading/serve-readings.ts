@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { type AnswerReader, type Feed, type Source, SourceBlocked, SourceFailed } from '../feed';
+import { type ResponseReader, type Feed, type Source, SourceBlocked, SourceFailed } from '../feed';
 import { readPayload } from '../shape-gate';
 import { type SiftedPayload, siftPayload } from '../sift-payload';
 import type { ReadingReply, ReadingRequest, SentFailure, SentPayload } from './reading-messages';
@@ -25,7 +25,7 @@ const watchProgram = `
  */
 export function serveReadings(sources: readonly Source[]): void {
   const feeds = new Map(sources.flatMap((source) => source.feeds.map((feed) => [feed.id, feed])));
-  const readers = new Map<string, AnswerReader>([
+  const readers = new Map<string, ResponseReader>([
     ...feeds,
     ...sources.flatMap((source) => (source.readers ?? []).map((reader) => [reader.id, reader] as const)),
   ]);
@@ -50,7 +50,7 @@ function parentWatch(): Worker {
 function answered(
   request: ReadingRequest,
   feeds: ReadonlyMap<string, Feed>,
-  readers: ReadonlyMap<string, AnswerReader>,
+  readers: ReadonlyMap<string, ResponseReader>,
 ): ReadingReply {
   const { readerId, payload } = request;
   try {

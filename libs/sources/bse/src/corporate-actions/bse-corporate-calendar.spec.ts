@@ -1,4 +1,4 @@
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { readAtHand } from '@market/source-kit/testing';
 import { readFileSync } from 'node:fs';
@@ -101,7 +101,7 @@ describe('the quote of a share in a buyback', () => {
   it('is asked for per buyback of the calendar', async () => {
     const asked: string[] = [];
     class Calendar extends HttpClient {
-      override get({ url }: HttpRequest): Promise<HttpAnswer> {
+      override get({ url }: HttpRequest): Promise<HttpResponse> {
         asked.push(url.replace('http://bse.example/BseIndiaAPI/api/', ''));
         const answer = {
           url,

@@ -1,7 +1,7 @@
 import { ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import {
-  type AnswerReader,
+  type ResponseReader,
   askEach,
   type Feed,
   type FetchContext,
@@ -21,7 +21,7 @@ const filledTable = z.array(z.unknown()).min(2);
 export const consolidatedBook = isFilled('bse.consolidated-book', z.object({ Table: filledTable }));
 export const ownBook = isFilled('bse.own-book', z.object({ table1: filledTable }));
 
-function isFilled(id: string, filled: z.ZodType): AnswerReader<boolean> {
+function isFilled(id: string, filled: z.ZodType): ResponseReader<boolean> {
   return { id, wire: z.unknown().transform((answer) => filled.safeParse(answer).success) };
 }
 

@@ -1,6 +1,6 @@
 import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 import { readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { readAtHand } from '@market/source-kit/testing';
 import { FundHousesClient } from '../fund-houses.client';
@@ -140,11 +140,11 @@ describe('a Scheme Summary Document', () => {
 });
 
 class PathClient extends HttpClient {
-  constructor(private readonly answers: Readonly<Record<string, Partial<HttpAnswer>>>) {
+  constructor(private readonly answers: Readonly<Record<string, Partial<HttpResponse>>>) {
     super();
   }
 
-  get({ url }: HttpRequest): Promise<HttpAnswer> {
+  get({ url }: HttpRequest): Promise<HttpResponse> {
     const page = { status: 404, mediaType: 'text/html', body: '<html>404</html>' };
     return Promise.resolve({
       url,

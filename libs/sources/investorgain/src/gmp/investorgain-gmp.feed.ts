@@ -1,7 +1,7 @@
 import { gmpReading, gmpWithdrawal, ipoReport } from '@market/contracts';
 import { timeInIndia, yearOf, type IndianDay } from '@market/kernel';
 import {
-  type AnswerReader,
+  type ResponseReader,
   type Feed,
   type FetchContext,
   listedThrough,
@@ -36,7 +36,7 @@ export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
 };
 
 /** Reader of the number of pages that the report consists of; 1 when it states none. */
-export const pageCount: AnswerReader<number> = {
+export const pageCount: ResponseReader<number> = {
   id: 'investorgain.page-count',
   wire: z
     .looseObject({ totalPages: z.coerce.number() })

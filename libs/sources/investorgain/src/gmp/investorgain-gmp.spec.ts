@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { EgressError, HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import { PlainClient, readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { describeFeed, readAtHand } from '@market/source-kit/testing';
 import { investorgainSource } from '../investorgain.source';
@@ -272,7 +272,7 @@ class Pages extends HttpClient {
   constructor(private readonly totalPages: unknown) {
     super();
   }
-  async get(request: HttpRequest): Promise<HttpAnswer> {
+  async get(request: HttpRequest): Promise<HttpResponse> {
     this.asked.push(request);
     if (this.asked.length > 9) throw new EgressError('refused', 'x.test');
     const body = JSON.stringify({ msg: 1, reportTableData: [], totalPages: this.totalPages });

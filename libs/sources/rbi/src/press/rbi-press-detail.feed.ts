@@ -1,6 +1,6 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
 import { EgressError } from '@market/egress';
-import { type AnswerReader, askEach, type Feed, type FetchContext, SourceFailed } from '@market/source-kit';
+import { type ResponseReader, askEach, type Feed, type FetchContext, SourceFailed } from '@market/source-kit';
 import { z } from 'zod';
 import type { RbiClient } from '../rbi.client';
 import { isAboutGoldBonds } from './press-release.mapper';
@@ -16,7 +16,7 @@ const pagePath = '/Scripts/BS_PressReleaseDisplay.aspx';
 const listedLink = /<a\b[^>]*\bprid=(\d{1,9})\b[^>]*>([\s\S]*?)<\/a>/gi;
 
 /** Reader of the numbers of the releases on gold bonds in the list of the month. */
-export const rbiPressList: AnswerReader<string[]> = {
+export const rbiPressList: ResponseReader<string[]> = {
   id: 'rbi.press-list',
   decode: inPage,
   wire: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { hashOf } from '@market/invented-market/replay-payloads/seed';
 import type { Slot } from '../../run/slots';
-import type { FeedAnswer, RecordStatement } from '../wire/feed-answer';
-import type { AnswerPath } from '../wire/offer-site';
+import type { FeedResponse, RecordStatement } from '../wire/feed-response';
+import type { ResponsePath } from '../wire/offer-site';
 import type { RecordDamage } from './record-damages';
 
 /** Damage by run. Keys: `<feed> <ISO instant>`. */
@@ -52,7 +52,7 @@ function longHits(
 }
 
 /** Damages the answers of runs that the plan names, and tells what answers state. */
-export class DamagedPath implements AnswerPath {
+export class DamagedPath implements ResponsePath {
   private readonly before = new Map<string, { readonly at: Date; readonly body: string }[]>();
   private plan: RecordDamagePlan = new Map();
   private damage: RecordDamage | null = null;
@@ -81,7 +81,7 @@ export class DamagedPath implements AnswerPath {
     return this.isHit ? (this.damage?.name ?? null) : null;
   }
 
-  passes(answer: FeedAnswer, feed: string, url: string): FeedAnswer {
+  passes(answer: FeedResponse, feed: string, url: string): FeedResponse {
     const former = this.before.get(url) ?? [];
     const dayAgo = this.at.getTime() - 20 * 3_600_000;
     const stale = former.findLast(({ at }) => at.getTime() <= dayAgo)?.body ?? null;

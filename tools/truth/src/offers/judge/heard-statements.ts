@@ -1,5 +1,5 @@
 import { type TruthRecord, truthOf, type Value, valuesUntil } from '../scenario/truth-record';
-import type { RecordStatement } from '../wire/feed-answer';
+import type { RecordStatement } from '../wire/feed-response';
 import type { RecordKindRules } from './record-kind';
 
 interface Heard {

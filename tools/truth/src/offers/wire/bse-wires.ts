@@ -12,21 +12,21 @@ import {
 import { monthFirstDay, shortDay } from '@market/invented-market/replay-payloads/spelling';
 import { marketPriceOf } from '../scenario/market-price';
 import type { FactValues } from '../scenario/truth-record';
-import { type FeedAnswer, jsonAnswer, type RecordStatement } from './feed-answer';
+import { type FeedResponse, jsonResponse, type RecordStatement } from './feed-response';
 import { count, type FeedView, type ShownRecord, stated, text } from './shown-records';
 
 const atBse = { atBse: true };
 const days = ['openOn', 'closeOn'];
 
 /** `IPO_HomePageDetail`: the offers that are live or coming. */
-export function calendar(view: FeedView): FeedAnswer {
+export function calendar(view: FeedView): FeedResponse {
   const offers = offersAt(view);
   const rows = [takeover, ...offers.map(({ row }) => row)];
-  return jsonAnswer({ Table: rows }, offers.flatMap(statedByCalendar));
+  return jsonResponse({ Table: rows }, offers.flatMap(statedByCalendar));
 }
 
 /** `GetPublicIssue_par_updated` without a kind: the same offers, with prices. */
-export function publicOffers(view: FeedView): FeedAnswer {
+export function publicOffers(view: FeedView): FeedResponse {
   const offers = offersAt(view);
   const rows = offers.map(({ row, shown: { facts } }) =>
     offerAmongPublic(
@@ -45,11 +45,11 @@ export function publicOffers(view: FeedView): FeedAnswer {
       },
     })),
   );
-  return jsonAnswer({ Table: [offerAmongPublic(takeover, null), ...rows] }, states);
+  return jsonResponse({ Table: [offerAmongPublic(takeover, null), ...rows] }, states);
 }
 
 /** Filed prospectuses of debentures: names without days, which say nothing of a record. */
-export function prospectuses(view: FeedView): FeedAnswer {
+export function prospectuses(view: FeedView): FeedResponse {
   const rows = view
     .of('ncd')
     .map(({ facts }) =>
@@ -60,19 +60,19 @@ export function prospectuses(view: FeedView): FeedAnswer {
         `${monthFirstDay(text(facts, 'filedOn') as IndianDay)} 6:12:40 PM`,
       ),
     );
-  return jsonAnswer([
+  return jsonResponse([
     bondProspectus(2, 'Sphatik Infrastructure Finance Limited', 940_655, '5/28/2025 7:01:09 PM'),
     ...rows,
   ]);
 }
 
 /** The quote of a share with a buyback in the open market. */
-export function bseBuybackQuote(view: FeedView, scripCode: string | null): FeedAnswer {
+export function bseBuybackQuote(view: FeedView, scripCode: string | null): FeedResponse {
   const own = offersAt(view).flatMap(({ shown, row }) =>
     row.IR_flag === 'BuyBack' && String(row.Scrip_cd) === scripCode ? [shown] : [],
   );
   const [shown] = own;
-  if (shown === undefined) return jsonAnswer({ CurrRate: { LTP: '' }, Cmpname: {}, Header: {} });
+  if (shown === undefined) return jsonResponse({ CurrRate: { LTP: '' }, Cmpname: {}, Header: {} });
   const last = marketPriceOf(shown.record, view.today);
   const share = {
     scripCode: count(shown.facts, 'scripCode'),
@@ -80,7 +80,7 @@ export function bseBuybackQuote(view: FeedView, scripCode: string | null): FeedA
     name: text(shown.facts, 'name'),
     last,
   };
-  return jsonAnswer(
+  return jsonResponse(
     shareAtBse(share, `${shortDay(view.today as IndianDay)} | ${timeInIndia(view.at)}`),
     stated(own, ['name', ...days], {
       ...atBse,

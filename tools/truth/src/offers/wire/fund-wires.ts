@@ -11,39 +11,39 @@ import {
   type InventedScheme,
 } from '@market/invented-market/replay-payloads/new-fund-offers/invented-scheme';
 import { schemeDocument } from '@market/invented-market/replay-payloads/new-fund-offers/scheme-documents';
-import { absent, type FeedAnswer, jsonAnswer, textAnswer } from './feed-answer';
+import { absent, type FeedResponse, jsonResponse, textResponse } from './feed-response';
 import { count, type FeedView, type ShownRecord, stated, text } from './shown-records';
 
 const named = ['name', 'house', 'category', 'openOn', 'closeOn', 'minimum'];
 
 /** AMFI's list of open offers. */
-export function fundOfferList(view: FeedView): FeedAnswer {
+export function fundOfferList(view: FeedView): FeedResponse {
   // The list has names and numbers alone: the details state the rest.
-  return jsonAnswer(offerList(openIn(view).map(schemeOf)), stated(openIn(view), ['name', 'house']));
+  return jsonResponse(offerList(openIn(view).map(schemeOf)), stated(openIn(view), ['name', 'house']));
 }
 
 /** AMFI's details of one offer. */
-export function fundOfferDetail(view: FeedView, schemeId: string): FeedAnswer {
+export function fundOfferDetail(view: FeedView, schemeId: string): FeedResponse {
   const own = openIn(view).filter(({ facts }) => String(facts['schemeId']) === schemeId);
   const [shown] = own;
-  if (shown === undefined) return jsonAnswer({ NewFundOffer: [], type: 'detailed' });
-  return jsonAnswer(offerDetail(schemeOf(shown)), stated(own, [...named, 'objective']));
+  if (shown === undefined) return jsonResponse({ NewFundOffer: [], type: 'detailed' });
+  return jsonResponse(offerDetail(schemeOf(shown)), stated(own, [...named, 'objective']));
 }
 
 /** The master of all schemes: also those that have not opened. */
-export function fundMaster(view: FeedView): FeedAnswer {
+export function fundMaster(view: FeedView): FeedResponse {
   const own = view.of('nfo');
-  return textAnswer(schemeMaster(own.map(schemeOf)), 'text/csv', stated(own, [...named, 'code', 'plans']));
+  return textResponse(schemeMaster(own.map(schemeOf)), 'text/csv', stated(own, [...named, 'code', 'plans']));
 }
 
 /** The file of all net asset values, for the names of fund houses. */
-export function fundValues(view: FeedView): FeedAnswer {
+export function fundValues(view: FeedView): FeedResponse {
   const schemes = view.of('nfo').map(schemeOf);
-  return textAnswer(navAll(schemes, namedDay(view.today as IndianDay)), 'text/plain');
+  return textResponse(navAll(schemes, namedDay(view.today as IndianDay)), 'text/plain');
 }
 
 /** The document of a scheme in the form that its fund house chose. */
-export function fundDocument(view: FeedView, name: string): FeedAnswer {
+export function fundDocument(view: FeedView, name: string): FeedResponse {
   const [, schemeId, form] = /SSD_(\d+)\.(xml|xls)$/.exec(name) ?? [];
   const own = view.of('nfo').filter(({ facts }) => String(facts['schemeId']) === schemeId);
   const [shown] = own;
@@ -54,8 +54,8 @@ export function fundDocument(view: FeedView, name: string): FeedAnswer {
   const states = stated(own, ['name', 'category', 'openOn', 'closeOn', ...terms]);
   const body = schemeDocument(scheme);
   return form === 'xls'
-    ? textAnswer(Buffer.from(body).toString('base64'), 'application/vnd.ms-excel', states)
-    : textAnswer(body, 'text/xml', states);
+    ? textResponse(Buffer.from(body).toString('base64'), 'application/vnd.ms-excel', states)
+    : textResponse(body, 'text/xml', states);
 }
 
 function openIn(view: FeedView): ShownRecord[] {

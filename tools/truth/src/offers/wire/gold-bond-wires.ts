@@ -8,7 +8,7 @@ import {
   redemptionRelease,
 } from '@market/invented-market/replay-payloads/gold-bonds/releases';
 import type { TruthRecord } from '../scenario/truth-record';
-import { absent, type FeedAnswer, jsonAnswer, textAnswer } from './feed-answer';
+import { absent, type FeedResponse, jsonResponse, textResponse } from './feed-response';
 import { count, type FeedView, type ShownRecord, stated, text } from './shown-records';
 
 /** Releases that the feed of the bank holds. */
@@ -21,13 +21,13 @@ interface ToldRelease {
 }
 
 /** `/api/sovereign-gold-bonds`. */
-export function bondList(view: FeedView): FeedAnswer {
+export function bondList(view: FeedView): FeedResponse {
   const known = view.of('sgb').filter(({ facts }) => typeof facts['symbol'] === 'string');
-  return jsonAnswer(sovereignGoldBonds(view.today as IndianDay), stated(known, ['symbol', 'isin']));
+  return jsonResponse(sovereignGoldBonds(view.today as IndianDay), stated(known, ['symbol', 'isin']));
 }
 
 /** `pressreleases_rss.xml`: the latest releases, of whatever matter. */
-export function releaseFeed(view: FeedView): FeedAnswer {
+export function releaseFeed(view: FeedView): FeedResponse {
   const told = releasesIn(view).slice(0, latest);
   // The feed leaves the paragraph on the discount out where the page has it.
   const shortened = told.map(({ release, shown }) =>
@@ -35,7 +35,7 @@ export function releaseFeed(view: FeedView): FeedAnswer {
       ? { ...release, paragraphs: release.paragraphs.slice(0, 1) }
       : release,
   );
-  return textAnswer(
+  return textResponse(
     pressRss(shortened),
     'text/xml',
     told.flatMap(({ release, shown }) => statedBy(release, shown, shown?.record.story === excerptStory)),
@@ -46,15 +46,15 @@ export function releaseFeed(view: FeedView): FeedAnswer {
 export const excerptStory = 'discount on the page alone';
 
 /** The list of the month’s releases. */
-export function releaseList(view: FeedView): FeedAnswer {
-  return textAnswer(pressList(releasesIn(view).map(({ release }) => release)), 'text/html');
+export function releaseList(view: FeedView): FeedResponse {
+  return textResponse(pressList(releasesIn(view).map(({ release }) => release)), 'text/html');
 }
 
 /** The page of one release. */
-export function releasePage(view: FeedView, prid: number): FeedAnswer {
+export function releasePage(view: FeedView, prid: number): FeedResponse {
   const told = releasesIn(view).find(({ release }) => release.prid === prid);
   if (told === undefined) return absent;
-  return textAnswer(pressPage(told.release), 'text/html', statedBy(told.release, told.shown, false));
+  return textResponse(pressPage(told.release), 'text/html', statedBy(told.release, told.shown, false));
 }
 
 function statedBy({ title }: InventedRelease, shown: ShownRecord | null, isExcerpt: boolean) {

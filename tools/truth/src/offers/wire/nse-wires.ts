@@ -17,7 +17,7 @@ import { oddPastRows, plainRow } from '@market/invented-market/replay-payloads/o
 import { namedDay } from '@market/invented-market/replay-payloads/spelling';
 import type { FactValues } from '../scenario/truth-record';
 import { marketPriceOf } from '../scenario/market-price';
-import { type FeedAnswer, jsonAnswer, unknownShare } from './feed-answer';
+import { type FeedResponse, jsonResponse, unknownShare } from './feed-response';
 import { count, type FeedView, type ShownRecord, stated, text } from './shown-records';
 
 /** Days of corporate actions that NSE lists: back from today, and ahead. */
@@ -26,17 +26,17 @@ const actionDays = { back: 45, ahead: 60 };
 const atNse = { atNse: true };
 
 /** `liveWatchRights-issues`, and the announced ones. */
-export function rightsList(view: FeedView, stage: 'active' | 'past' | 'forthcoming'): FeedAnswer {
+export function rightsList(view: FeedView, stage: 'active' | 'past' | 'forthcoming'): FeedResponse {
   const own = view.of('rights').filter(({ facts }) => stageOf(facts, view) === stage);
   const market = { ...marketOf(view), rights: own.map(rightsOf) };
-  return jsonAnswer(
+  return jsonResponse(
     stage === 'forthcoming' ? forthcomingRights(market) : liveRights(stage, market),
     stated(own, ['name', 'openOn', 'closeOn'], atNse),
   );
 }
 
 /** `corporates-corporateActions`: record dates of rights issues and buybacks by tender. */
-export function actionList(view: FeedView): FeedAnswer {
+export function actionList(view: FeedView): FeedResponse {
   const isListed = ({ facts }: ShownRecord) => {
     const on = facts['recordOn'];
     return (
@@ -48,24 +48,24 @@ export function actionList(view: FeedView): FeedAnswer {
   const rights = view.of('rights').filter(isListed);
   const buybacks = tendersIn(view).filter(isListed);
   const market = { ...marketOf(view), rights: rights.map(rightsOf), tenders: buybacks.map(tenderOf) };
-  return jsonAnswer(corporateActions(market), [
+  return jsonResponse(corporateActions(market), [
     ...stated(rights, ['name', 'recordOn', 'ratio', 'price', 'isin', 'symbol'], atNse),
     ...stated(buybacks, ['name', 'recordOn', 'isin', 'symbol'], atNse),
   ]);
 }
 
 /** `liveTenderActive-issues` and its two neighbours. */
-export function tenderList(view: FeedView, stage: OfferStage): FeedAnswer {
+export function tenderList(view: FeedView, stage: OfferStage): FeedResponse {
   const own = tendersIn(view).filter(({ facts }) => stageOf(facts, view) === stage);
   const terms = ['name', 'symbol', 'openOn', 'closeOn', 'price', 'shares', 'method'];
-  return jsonAnswer(
+  return jsonResponse(
     liveTenders(stage, { ...marketOf(view), tenders: own.map(tenderOf) }),
     stated(own, stage === 'past' ? [...terms, 'tendered', 'accepted'] : terms, atNse),
   );
 }
 
 /** The quote of a share with a buyback by tender. */
-export function buybackQuote(view: FeedView, symbol: string | null, series: string | null): FeedAnswer {
+export function buybackQuote(view: FeedView, symbol: string | null, series: string | null): FeedResponse {
   const own = tendersIn(view).filter(({ facts }) => facts['symbol'] === symbol);
   const [shown] = own;
   if (shown === undefined || series !== 'EQ') return unknownShare;
@@ -74,24 +74,24 @@ export function buybackQuote(view: FeedView, symbol: string | null, series: stri
     { ...tenderOf(shown), last },
     `${namedDay(view.today as IndianDay)} ${timeInIndia(view.at)}:00`,
   );
-  return jsonAnswer(
+  return jsonResponse(
     quote,
     stated(own, ['openOn', 'closeOn', 'isin', 'symbol'], { ...atNse, market: `${last} ${view.today}` }),
   );
 }
 
 /** `live-ofs-active-issues` and its two neighbours. */
-export function saleList(view: FeedView, stage: OfferStage): FeedAnswer {
+export function saleList(view: FeedView, stage: OfferStage): FeedResponse {
   const own = view.of('ofs').filter(({ facts }) => stageOf(facts, view) === stage);
   const terms = ['name', 'symbol', 'openOn', 'retailOn', 'closeOn', 'price'];
-  return jsonAnswer(
+  return jsonResponse(
     liveOfs(stage, { ...marketOf(view), offersForSale: own.map(saleOf) }),
     stated(own, stage === 'forthcoming' ? terms : [...terms, 'general', 'retail'], atNse),
   );
 }
 
 /** `public-past-issues`: debentures that are over, among other past issues. */
-export function pastIssueList(view: FeedView): FeedAnswer {
+export function pastIssueList(view: FeedView): FeedResponse {
   const own = view.of('ncd').filter(({ facts }) => stageOf(facts, view) === 'past');
   const rows = own.map(({ facts }) => {
     const [openOn, closeOn] = daysOf(facts);
@@ -106,7 +106,7 @@ export function pastIssueList(view: FeedView): FeedAnswer {
     }).row;
   });
   const others = oddPastRows.map(({ row }) => row).filter(({ securityType }) => !/^N/.test(securityType));
-  return jsonAnswer([...rows, ...others], stated(own, ['name', 'openOn', 'closeOn', 'price'], atNse));
+  return jsonResponse([...rows, ...others], stated(own, ['name', 'openOn', 'closeOn', 'price'], atNse));
 }
 
 /** Stage of an offer as lists part it. */

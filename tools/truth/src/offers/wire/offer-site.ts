@@ -1,19 +1,19 @@
-import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 import { holidayMaster } from '../../wire/nse-issue-lists';
 import type { TruthRecord } from '../scenario/truth-record';
 import { bseBuybackQuote, calendar, prospectuses, publicOffers } from './bse-wires';
-import { absent, type FeedAnswer } from './feed-answer';
+import { absent, type FeedResponse } from './feed-response';
 import { fundDocument, fundMaster, fundOfferDetail, fundOfferList, fundValues } from './fund-wires';
 import { bondList, releaseFeed, releaseList, releasePage } from './gold-bond-wires';
 import { actionList, buybackQuote, pastIssueList, rightsList, saleList, tenderList } from './nse-wires';
 import { FeedView } from './shown-records';
 
 /** Listener to answers, and what may damage them. */
-export interface AnswerPath {
-  passes(answer: FeedAnswer, feed: string, url: string): FeedAnswer;
+export interface ResponsePath {
+  passes(response: FeedResponse, feed: string, url: string): FeedResponse;
 }
 
-type Respond = (view: FeedView, url: URL) => FeedAnswer;
+type Respond = (view: FeedView, url: URL) => FeedResponse;
 type Route = readonly [path: RegExp, respond: Respond];
 
 const query = (url: URL, name: string) => url.searchParams.get(name);
@@ -55,7 +55,7 @@ export class OfferSite extends HttpClient {
   constructor(
     private readonly records: readonly TruthRecord[],
     private readonly now: () => Date,
-    private readonly path: AnswerPath,
+    private readonly path: ResponsePath,
   ) {
     super();
   }
@@ -65,7 +65,7 @@ export class OfferSite extends HttpClient {
     this.feed = feed;
   }
 
-  async get({ url }: HttpRequest): Promise<HttpAnswer> {
+  async get({ url }: HttpRequest): Promise<HttpResponse> {
     const at = new URL(url);
     const asked = `${at.pathname}${at.search}`;
     const respond = routes.find(([path]) => path.test(asked))?.[1];

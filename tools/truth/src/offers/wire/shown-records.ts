@@ -6,7 +6,7 @@ import {
   type TruthRecord,
   type Value,
 } from '../scenario/truth-record';
-import type { RecordStatement } from './feed-answer';
+import type { RecordStatement } from './feed-response';
 
 /** A record as a feed shows it. */
 export interface ShownRecord {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RawQuery } from '@market/http-server';
-import { KeysetAnswer, KeysetQuery, keysetQuery } from '@market/http-lists';
+import { KeysetResponse, KeysetQuery, keysetQuery } from '@market/http-lists';
 import { InstantParameter, readQuery } from '@market/http-query';
 import { SuccessContent } from './success-content';
 
@@ -14,7 +14,7 @@ const read = (text: string) => readQuery(LogQuery, new RawQuery(text));
 describe('a list that is continued from a position', () => {
   it('links to its next page with the filters, the limit and the position', () => {
     const query = read('from=2026-11-20T10%3A00%3A00%2B05%3A30&before=17_dlv_2&limit=500');
-    const answer = new KeysetAnswer(['one'], query, '16_dlv_1');
+    const answer = new KeysetResponse(['one'], query, '16_dlv_1');
     expect(answer.meta).toEqual({ limit: 100, nextBefore: '16_dlv_1' });
     expect(answer.links('/log')).toEqual({
       self: '/log?from=2026-11-20T10%3A00%3A00%2B05%3A30&limit=100&before=17_dlv_2',
@@ -23,7 +23,7 @@ describe('a list that is continued from a position', () => {
   });
 
   it('has 20 records a page and no next page where nothing follows', () => {
-    const answer = new KeysetAnswer([], read(''), null);
+    const answer = new KeysetResponse([], read(''), null);
     expect(answer.meta).toEqual({ limit: 20, nextBefore: null });
     expect(answer.links('/log')).toEqual({ self: '/log?limit=20', next: null });
   });
@@ -34,7 +34,7 @@ describe('a list that is continued from a position', () => {
       from?: string;
     }
     const query = readQuery(FormattedLog, new RawQuery('format=CSV&fields=state&from=2026-11-20T00:00:00Z'));
-    const answer = new KeysetAnswer([{ id: '1', state: 'sent', at: 'now' }], query, '1');
+    const answer = new KeysetResponse([{ id: '1', state: 'sent', at: 'now' }], query, '1');
     expect(answer.items).toEqual([{ id: '1', state: 'sent' }]);
     expect(answer.links('/log').next).toBe(
       '/log?from=2026-11-20T00%3A00%3A00Z&fields=id,state&format=csv&limit=20&before=1',

@@ -16,7 +16,7 @@ const nothing: Unseen = { owner: null, routes: [] };
  * Requests whose answer is shown once and was not shown yet. Their routes outlast the page, so that the user is told after a reload
  * and a sign-in; their idempotency keys do not, because a copy of the tab must not replace what this one has shown since.
  */
-export class UnseenAnswers {
+export class UnseenResponses {
   private readonly keys = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private unseen: Unseen;
@@ -84,4 +84,4 @@ export class UnseenAnswers {
 }
 
 /** Unseen answers of this tab. */
-export const unseenAnswers = new UnseenAnswers(tabText);
+export const unseenResponses = new UnseenResponses(tabText);

@@ -1,5 +1,5 @@
 /** An answer that no recording gives: what the host itself says to such a request. */
-export interface PlainAnswer {
+export interface UnrecordedResponse {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
@@ -13,7 +13,7 @@ const json = 'application/json; charset=utf-8';
 export const sessionCookie = 'nsit';
 
 /** A page of NSE's site, which hands out the session's cookies; null where the path is no such page. */
-export function nsePage(path: string): PlainAnswer | null {
+export function nsePage(path: string): UnrecordedResponse | null {
   const isPage = ['/', '/option-chain'].includes(path) || /^\/(?:market-data|get-quote)\//.test(path);
   if (!isPage) return null;
   return {
@@ -28,7 +28,7 @@ export function nsePage(path: string): PlainAnswer | null {
 }
 
 /** Response of NSE to a client without a session. */
-export const withoutSession: PlainAnswer = {
+export const withoutSession: UnrecordedResponse = {
   status: 401,
   contentType: html,
   body: page('Resource not found'),
@@ -38,7 +38,7 @@ export const withoutSession: PlainAnswer = {
  * Returns the response of a host to a request that has no payload: NSE an error object for unknown symbols and series,
  * else a page; BSE a quote without figures for an unknown code, else a page; its site the home page for a missing file.
  */
-export function unknownRequest(host: string, path: string): PlainAnswer {
+export function unknownRequest(host: string, path: string): UnrecordedResponse {
   if (host === 'nse' && (path === '/api/ipo-detail' || path.endsWith('/GetQuoteApi')))
     return { status: 404, contentType: json, body: '{"error":"Unexpected end of JSON input"}' };
   if (host === 'bse' && path === '/BseIndiaAPI/api/getScripHeaderData/w')

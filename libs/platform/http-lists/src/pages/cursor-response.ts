@@ -1,15 +1,15 @@
 import { type ListFormats, selectionBy } from '../formats/formatted.query';
-import { type HeaderLinks, inOrder, type ListLinks, queryText } from './list-answer';
+import { type HeaderLinks, inOrder, type ListLinks, queryText } from './list-response';
 
 /** Query of a list that is continued from a position. */
-export interface OnwardQuery extends ListFormats {
+export interface CursorQuery extends ListFormats {
   readonly limit: number;
   readonly before?: string;
   readonly after?: string;
 }
 
 /** Place of a part of a list. */
-export interface OnwardPlace {
+export interface CursorPlace {
   /** Parameter that continues the list. */
   readonly parameter: 'before' | 'after';
   /** Position to go on from; null if there is none. */
@@ -17,23 +17,23 @@ export interface OnwardPlace {
 }
 
 /** Links of a part of a list: there is no way back. */
-export type OnwardLinks = Pick<ListLinks, 'self' | 'next'>;
+export type CursorLinks = Pick<ListLinks, 'self' | 'next'>;
 
 /** Part of a list that is continued from a position, returned by a controller; the envelope adds `meta` and `links`. */
-export abstract class OnwardAnswer<T, Query extends OnwardQuery, Meta extends object> {
+export abstract class CursorResponse<T, Query extends CursorQuery, Meta extends object> {
   readonly items: readonly T[];
 
   protected constructor(
     items: readonly T[],
     readonly query: Query,
     readonly meta: Meta,
-    private readonly place: OnwardPlace,
+    private readonly place: CursorPlace,
   ) {
     this.items = items.map(selectionBy(query));
   }
 
   /** Returns the links of this part, for a list at `path`. */
-  links(path: string): OnwardLinks {
+  links(path: string): CursorLinks {
     const { parameter, following } = this.place;
     const { before, after, limit, ...filters } = this.query;
     const at = (position: string | undefined) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@market/http-server';
 
 /** Description of a route's successful response. */
-export interface AnswerDescription {
+export interface ResponseDescription {
   /** Schema of `data`, or of one item of it in a list. Its name is that in `meta({id})`. */
   readonly view: z.ZodType;
   /** Example value of the view, from the sample data if it contains one. */
@@ -23,7 +23,7 @@ export interface AnswerDescription {
 }
 
 interface AnswerOptions<View extends z.ZodType> extends Partial<
-  Pick<AnswerDescription, 'list' | 'listName' | 'status' | 'errors' | 'mediaType'>
+  Pick<ResponseDescription, 'list' | 'listName' | 'status' | 'errors' | 'mediaType'>
 > {
   readonly example: z.output<View>;
 }
@@ -31,7 +31,7 @@ interface AnswerOptions<View extends z.ZodType> extends Partial<
 const answersKey = 'http:answers';
 
 /** Documents the response of a route: the envelope around a view, an example, its headers, and the errors. */
-export function Answers<View extends z.ZodType>(
+export function RespondsWith<View extends z.ZodType>(
   view: View,
   {
     example,
@@ -42,12 +42,12 @@ export function Answers<View extends z.ZodType>(
     mediaType = null,
   }: AnswerOptions<View>,
 ) {
-  const description: AnswerDescription = { view, example, list, listName, status, errors, mediaType };
+  const description: ResponseDescription = { view, example, list, listName, status, errors, mediaType };
   return applyDecorators(SetMetadata(answersKey, description));
 }
 
-/** Returns the description that a handler has by `Answers`, null for none. */
-export function answersOf(handler: object): AnswerDescription | null {
+/** Returns the description that a handler has by `RespondsWith`, null for none. */
+export function describedResponseOf(handler: object): ResponseDescription | null {
   const description: unknown = Reflect.getMetadata(answersKey, handler);
-  return (description as AnswerDescription | undefined) ?? null;
+  return (description as ResponseDescription | undefined) ?? null;
 }

@@ -1,5 +1,5 @@
 import { ShownOnceIntent, StoredIntent } from './intent';
-import { UnseenAnswers } from './unseen-answers';
+import { UnseenResponses } from './unseen-responses';
 
 function storeOf(texts = new Map<string, string>()) {
   return {
@@ -11,10 +11,10 @@ function storeOf(texts = new Map<string, string>()) {
 const named = (name: string) => ({ route: 'POST keys', body: { name } });
 
 describe('the intent of a change whose answer is shown once', () => {
-  const intentOf = (unseen: UnseenAnswers, isShown = true) => new ShownOnceIntent(unseen, () => isShown);
+  const intentOf = (unseen: UnseenResponses, isShown = true) => new ShownOnceIntent(unseen, () => isShown);
 
   it('keeps its key after a lost answer, in another dialog and with another body', () => {
-    const unseen = new UnseenAnswers(storeOf());
+    const unseen = new UnseenResponses(storeOf());
     const first = intentOf(unseen);
     const key = first.keyOf(named('a'));
     expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -23,7 +23,7 @@ describe('the intent of a change whose answer is shown once', () => {
   });
 
   it('keeps its key when the answer comes after the page that would show it is gone', () => {
-    const unseen = new UnseenAnswers(storeOf());
+    const unseen = new UnseenResponses(storeOf());
     const gone = intentOf(unseen, false);
     const key = gone.keyOf(named('a'));
     gone.end(named('a'), 'answered');
@@ -32,7 +32,7 @@ describe('the intent of a change whose answer is shown once', () => {
   });
 
   it.each(['answered', 'refused'] as const)('gets another key after it was %s', (end) => {
-    const unseen = new UnseenAnswers(storeOf());
+    const unseen = new UnseenResponses(storeOf());
     const intent = intentOf(unseen);
     const key = intent.keyOf(named('a'));
     intent.end(named('a'), end);
@@ -41,7 +41,7 @@ describe('the intent of a change whose answer is shown once', () => {
   });
 
   it.each(['refused', 'barred'] as const)('keeps its key when only the repeat was %s', (end) => {
-    const unseen = new UnseenAnswers(storeOf());
+    const unseen = new UnseenResponses(storeOf());
     const intent = intentOf(unseen);
     const key = intent.keyOf(named('a'));
     intent.end(named('a'), 'lost');
@@ -51,7 +51,7 @@ describe('the intent of a change whose answer is shown once', () => {
   });
 
   it('has a key of its own on each route', () => {
-    const intent = intentOf(new UnseenAnswers(storeOf()));
+    const intent = intentOf(new UnseenResponses(storeOf()));
     expect(intent.keyOf(named('a'))).not.toBe(intent.keyOf({ ...named('a'), route: 'POST calendar-feeds' }));
   });
 });
@@ -72,7 +72,7 @@ describe('the intent of a change whose answer is stored', () => {
 
 describe('unseen answers', () => {
   it('are lost ones only, which a listener is told of', () => {
-    const unseen = new UnseenAnswers(storeOf());
+    const unseen = new UnseenResponses(storeOf());
     let told = 0;
     unseen.onChange(() => (told += 1));
     unseen.send('POST keys');
@@ -85,27 +85,27 @@ describe('unseen answers', () => {
 
   it('are told after a reload, also of a request that was under way, and have new keys then', () => {
     const store = storeOf();
-    const key = new UnseenAnswers(store).send('POST keys');
-    const later = new UnseenAnswers(store);
+    const key = new UnseenResponses(store).send('POST keys');
+    const later = new UnseenResponses(store);
     expect(later.lost()).toEqual(['POST keys']);
     expect(later.send('POST keys')).not.toBe(key);
   });
 
   it('are those of the user and account that sent the requests', () => {
     const store = storeOf();
-    const unseen = new UnseenAnswers(store);
+    const unseen = new UnseenResponses(store);
     unseen.belongTo('asha');
     unseen.send('POST keys');
     unseen.lose('POST keys');
-    const later = new UnseenAnswers(store);
+    const later = new UnseenResponses(store);
     later.belongTo('asha');
     expect(later.lost()).toEqual(['POST keys']);
     later.belongTo('ravi');
-    expect([later.lost(), new UnseenAnswers(store).lost()]).toEqual([[], []]);
+    expect([later.lost(), new UnseenResponses(store).lost()]).toEqual([[], []]);
   });
 
   it('are kept in memory by a browser that stores nothing', () => {
-    const unseen = new UnseenAnswers({ read: () => null, write: () => undefined });
+    const unseen = new UnseenResponses({ read: () => null, write: () => undefined });
     unseen.send('POST keys');
     unseen.lose('POST keys');
     expect(unseen.lost()).toEqual(['POST keys']);

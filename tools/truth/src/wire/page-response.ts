@@ -21,7 +21,7 @@ export function stating(statement: Statement, values: Statement['values']): Stat
 }
 
 /** An answer of a source, and what it states. */
-export interface Answer {
+export interface PageResponse {
   readonly page: PageId | null;
   readonly body: string;
   readonly mediaType: 'application/json' | 'text/html' | 'text/csv';
@@ -29,12 +29,12 @@ export interface Answer {
   readonly states: readonly Statement[];
 }
 
-export function json(page: PageId | null, value: unknown, states: readonly Statement[] = []): Answer {
+export function json(page: PageId | null, value: unknown, states: readonly Statement[] = []): PageResponse {
   return { page, body: JSON.stringify(value), mediaType: 'application/json', status: 200, states };
 }
 
 /** NSE's answer for a symbol that it does not know. */
-export const unknownAtNse: Answer = {
+export const unknownAtNse: PageResponse = {
   ...json(null, { error: 'no data found', showMessage: true }),
   status: 404,
 };

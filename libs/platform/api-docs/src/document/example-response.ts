@@ -1,14 +1,14 @@
 import {
-  CollectionAnswer,
+  CollectionPageResponse,
   CollectionQuery,
-  KeysetAnswer,
+  KeysetResponse,
   KeysetQuery,
-  ListAnswer,
-  LogAnswer,
+  ListResponse,
+  LogResponse,
   LogQuery,
 } from '@market/http-lists';
 import { declaredQuery, PageQuery } from '@market/http-query';
-import type { AnsweredList, AnswerDescription } from '@market/http-api';
+import type { ListResult, ResponseDescription } from '@market/http-api';
 import type { Route } from '@market/http-server';
 import { exampleRequestId } from './error-descriptions';
 import { exampleInstant, type JsonSchema } from '../schemas/view-schemas';
@@ -24,9 +24,9 @@ export interface DocumentedParameter {
 }
 
 /** Makes a whole response around the example of a view, for a request with only the required parameters. */
-export function exampleAnswer(
+export function exampleResponse(
   route: Pick<Route, 'controller' | 'handlerName' | 'path' | 'disclaimer'>,
-  { example, list }: Pick<AnswerDescription, 'example' | 'list'>,
+  { example, list }: Pick<ResponseDescription, 'example' | 'list'>,
   parameters: readonly DocumentedParameter[],
 ): object {
   return {
@@ -53,19 +53,19 @@ function exampleList(
   const queryClass = declaredQuery(controller, handlerName);
   const query: object = queryClass === null ? {} : new queryClass();
   Object.assign(query, Object.fromEntries(given('query')));
-  const answer = answerWithOne(query, example);
+  const answer = exampleOfOne(query, example);
   if (answer === null) return { data: [example] };
   return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
 }
 
 /** Makes the answer to a query of a list that has one record; null for a query of no list. */
-export function answerWithOne<T>(query: object, record: T): AnsweredList<T> | null {
+export function exampleOfOne<T>(query: object, record: T): ListResult<T> | null {
   if (query instanceof CollectionQuery)
-    return new CollectionAnswer([record], query, { total: 1, missing: null }, null, 1);
-  if (query instanceof PageQuery) return new ListAnswer([record], query, 1);
-  if (query instanceof KeysetQuery) return new KeysetAnswer([record], query, null);
+    return new CollectionPageResponse([record], query, { total: 1, missing: null }, null, 1);
+  if (query instanceof PageQuery) return new ListResponse([record], query, 1);
+  if (query instanceof KeysetQuery) return new KeysetResponse([record], query, null);
   if (query instanceof LogQuery)
-    return new LogAnswer([record], query, { nextAfter: idOf(record), hasMore: false });
+    return new LogResponse([record], query, { nextAfter: idOf(record), hasMore: false });
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { byWords, collectionOf } from '@market/kernel';
 import { z } from 'zod';
-import { ListAnswer } from '../pages/list-answer';
+import { ListResponse } from '../pages/list-response';
 import { RawQuery } from '@market/http-server';
 import { readQuery } from '@market/http-query';
-import { CollectionAnswer } from './collection-answer';
+import { CollectionPageResponse } from './collection-page-response';
 import { collectionQuery } from './collection.query';
 
 const pots = collectionOf({
@@ -24,7 +24,7 @@ const figures = { total: 200_000, missing: null };
 function linksOf(text: string): (string | null)[] {
   const query = read(text);
   const hasMore = query.updatedSince === undefined ? undefined : true;
-  const answer = new CollectionAnswer([], query, figures, 'NEXT', query.page, hasMore);
+  const answer = new CollectionPageResponse([], query, figures, 'NEXT', query.page, hasMore);
   return [...Object.values(answer.links('/pots')), ...Object.values(answer.headerLinks('/pots'))];
 }
 
@@ -48,7 +48,7 @@ describe('the links of a part of a collection', () => {
   it('lead by `next` to changes that are there, and by `monitor` to those that are not yet', () => {
     const query = read('updatedSince=2026-11-01T00:00:00Z&format=csv&cursor=HERE');
     const headerLinks = (hasMore: boolean) =>
-      new CollectionAnswer([], query, figures, 'NEXT', query.page, hasMore).headerLinks('/pots');
+      new CollectionPageResponse([], query, figures, 'NEXT', query.page, hasMore).headerLinks('/pots');
     const following = expect.stringContaining('cursor=NEXT');
     expect(headerLinks(true)).toMatchObject({ next: following });
     expect(headerLinks(false)).toMatchObject({ next: null, monitor: following });
@@ -56,7 +56,7 @@ describe('the links of a part of a collection', () => {
 
   it('go on by the cursor behind the last page, and end there where there is none', () => {
     expect(linksOf('page=1000&limit=100')[1]).toBe('/pots?limit=100&cursor=NEXT');
-    const plain = new ListAnswer([], read('page=1000&limit=100'), figures.total);
+    const plain = new ListResponse([], read('page=1000&limit=100'), figures.total);
     expect(plain.links('/pots').next).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { unseenAnswers } from '../api/unseen-answers';
+import { unseenResponses } from '../api/unseen-responses';
 import { Button } from './button.part';
 import { Notice } from './notice.part';
 
@@ -55,7 +55,7 @@ function wordsOf(routes: readonly string[]) {
 }
 
 /** The same for somebody whose session has ended since: the new cookie may have been lost, too. */
-export function UnseenAnswersWhileSignedOut({ routes }: { readonly routes: readonly string[] }) {
+export function UnseenResponsesWhileSignedOut({ routes }: { readonly routes: readonly string[] }) {
   return wordsOf(routes).map(({ made, look, then }) => (
     <Notice key={made} tone="late" title={title}>
       {' '}
@@ -66,7 +66,7 @@ export function UnseenAnswersWhileSignedOut({ routes }: { readonly routes: reado
 }
 
 /** Notices about changes whose answer was lost: what they may have made that was never shown, and what to do. */
-export function UnseenAnswerNotices({ routes }: { readonly routes: readonly string[] }) {
+export function UnseenResponseNotices({ routes }: { readonly routes: readonly string[] }) {
   const client = useQueryClient();
   const found = wordsOf(routes);
   const lists = found.flatMap(({ list = [] }) => list).join();
@@ -81,7 +81,7 @@ export function UnseenAnswerNotices({ routes }: { readonly routes: readonly stri
       actions={
         <Button
           onClick={() => {
-            for (const route of own) unseenAnswers.forget(route);
+            for (const route of own) unseenResponses.forget(route);
           }}
         >
           Dismiss

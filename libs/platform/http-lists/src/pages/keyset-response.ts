@@ -1,5 +1,5 @@
 import type { KeysetQuery } from './keyset.query';
-import { OnwardAnswer } from './onward-answer';
+import { CursorResponse } from './cursor-response';
 
 /** Figures of a page of a list that is continued from a position. */
 export interface KeysetMeta {
@@ -10,7 +10,7 @@ export interface KeysetMeta {
 }
 
 /** Page of a list, the latest first, that is continued from a position. */
-export class KeysetAnswer<T> extends OnwardAnswer<T, KeysetQuery, KeysetMeta> {
+export class KeysetResponse<T> extends CursorResponse<T, KeysetQuery, KeysetMeta> {
   /** @param nextBefore position behind the last item; null if nothing follows */
   constructor(items: readonly T[], query: KeysetQuery, nextBefore: string | null) {
     super(items, query, { limit: query.limit, nextBefore }, { parameter: 'before', following: nextBefore });

@@ -3,7 +3,7 @@ import { dayAndMonth } from '@market/invented-market/replay-payloads/premiums/in
 import { hashOf } from '@market/invented-market/replay-payloads/seed';
 import type { InventedWorld } from '../scenario/invented-world';
 import { type Facts, type PageId, shownBy, statusOf, type TruthIssue } from '../scenario/truth-issue';
-import { type Answer, json, type Statement } from './answer';
+import { type PageResponse, json, type Statement } from './page-response';
 
 /** Publishers of premiums. */
 export const publishers = ['investorgain', 'ipowatch', 'ipoji'] as const;
@@ -15,7 +15,7 @@ export function premiumOf({ id, premium }: TruthIssue, publisher: Publisher, day
 }
 
 /** InvestorGain's report 331, with the day of the basis of allotment. */
-export function premiumReport(world: InventedWorld, at: Date): Answer {
+export function premiumReport(world: InventedWorld, at: Date): PageResponse {
   const shown = quotedBy(world, 'investorgain', at);
   const rows = shown.map((one, index) => reportRow(one, index, at));
   const states = shown.map(({ issue }): Statement => ({
@@ -31,7 +31,7 @@ export function premiumReport(world: InventedWorld, at: Date): Answer {
 }
 
 /** IPO Watch's page: one table, periods without a year. */
-export function ipowatchPage(world: InventedWorld, at: Date): Answer {
+export function ipowatchPage(world: InventedWorld, at: Date): PageResponse {
   const rows = quotedBy(world, 'ipowatch', at).map(({ issue, facts, name, letter }) => {
     const value = premiumOf(issue, 'ipowatch', dayInIndia(at));
     const board = facts.board === 'SME' ? 'SME' : 'Mainboard';
@@ -49,7 +49,7 @@ export function ipowatchPage(world: InventedWorld, at: Date): Answer {
 }
 
 /** IPOJi's page: a table with a day each for opening and closing. */
-export function ipojiPage(world: InventedWorld, at: Date): Answer {
+export function ipojiPage(world: InventedWorld, at: Date): PageResponse {
   const rows = quotedBy(world, 'ipoji', at).map(({ issue, facts, name }) => {
     const value = premiumOf(issue, 'ipoji', dayInIndia(at));
     return [
@@ -133,7 +133,7 @@ function tablePage(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   states: readonly Statement[],
-): Answer {
+): PageResponse {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const body = `<!DOCTYPE html>

@@ -17,12 +17,12 @@ export interface HeaderLinks extends Pick<ListLinks, 'self' | 'next'>, Partial<P
 }
 
 /** Returns the link to what follows a part, as one that leads to records, or as one that is to be asked again later. */
-export function onwardIf(hasMore: boolean, following: string | null): Pick<HeaderLinks, 'next' | 'monitor'> {
+export function nextLink(hasMore: boolean, following: string | null): Pick<HeaderLinks, 'next' | 'monitor'> {
   return hasMore ? { next: following } : { next: null, monitor: following };
 }
 
 /** Page of a list, returned by a controller; the envelope adds `meta` and `links`. */
-export class ListAnswer<T> {
+export class ListResponse<T> {
   readonly meta: PageMeta;
   readonly items: readonly T[];
 
@@ -36,8 +36,8 @@ export class ListAnswer<T> {
   }
 
   /** Makes the response from a page of records. */
-  static of<R, T>(page: Page<R>, query: PageQuery, present: (record: R) => T): ListAnswer<T> {
-    return new ListAnswer(page.items.map(present), query, page.total);
+  static of<R, T>(page: Page<R>, query: PageQuery, present: (record: R) => T): ListResponse<T> {
+    return new ListResponse(page.items.map(present), query, page.total);
   }
 
   /** Returns the links of this page, for a list at `path`. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { ExplorerAnswer } from '../../api/explorer-types';
+import type { ExplorerResponse } from '../../api/explorer-types';
 import { explorerQuery } from '../../api/queries';
 import type { ReadAddress } from '../../figures/explorer-path';
 import { isRecord } from '../../figures/flat-record';
@@ -16,16 +16,16 @@ import { Panel } from '../../parts/panel.part';
 import { RequestCode } from '../../parts/request-code.part';
 import { Segments } from '../../parts/segments.part';
 import { useEnvironment } from '../../parts/use-environment';
-import { AnswerBody, type AnswerBodyProps, type BodyView } from './answer-body.part';
+import { ResponseBodyView, type ResponseBodyViewProps, type BodyView } from './response-body-view.part';
 
-interface ExplorerAnswerViewProps {
+interface ExplorerResponsePanelProps {
   readonly present: ReadAddress;
   readonly path: string;
   readonly onPage: (page: number) => void;
 }
 
 /** Answer to a read. What the plan does not have is shown by the example of the documentation, which says so. */
-export function ExplorerAnswerView({ present: { route }, path, onPage }: ExplorerAnswerViewProps) {
+export function ExplorerResponsePanel({ present: { route }, path, onPage }: ExplorerResponsePanelProps) {
   const query = useQuery(explorerQuery(useEnvironment(), path));
   const refusal = query.data === undefined ? null : planRefusal(query.data);
   const example = refusal === null ? null : route.example;
@@ -75,14 +75,14 @@ export function ExplorerAnswerView({ present: { route }, path, onPage }: Explore
 }
 
 /** Returns why the plan has no such data, in the words of the API; null when it has. */
-function planRefusal({ status, body }: ExplorerAnswer): string | null {
+function planRefusal({ status, body }: ExplorerResponse): string | null {
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
   const isGate = status === 403 && typeof error?.code === 'string' && error.code.startsWith('PLAN_');
   return isGate && typeof error.message === 'string' ? error.message : null;
 }
 
-interface AnswerProps extends Pick<AnswerBodyProps, 'onPage'> {
-  readonly answer: ExplorerAnswer;
+interface AnswerProps extends Pick<ResponseBodyViewProps, 'onPage'> {
+  readonly answer: ExplorerResponse;
   /** Path of a list that the API also has as CSV; null for another answer. */
   readonly csvOf: string | null;
 }
@@ -119,7 +119,7 @@ const names: Readonly<Record<BodyView, string>> = {
   head: 'Headers',
 };
 
-interface ViewedBodyProps extends Omit<AnswerBodyProps, 'view'> {
+interface ViewedBodyProps extends Omit<ResponseBodyViewProps, 'view'> {
   readonly isSuccess: boolean;
   /** Words about the body, beside the choice of its view. */
   readonly children: ReactNode;
@@ -147,7 +147,7 @@ function ViewedBody({ isSuccess, children, ...answer }: ViewedBodyProps) {
           onValue={setWanted}
         />
       </div>
-      <AnswerBody {...answer} view={view} />
+      <ResponseBodyView {...answer} view={view} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { type HeaderLinks, onwardIf } from './list-answer';
+import { type HeaderLinks, nextLink } from './list-response';
 import type { LogQuery } from './log.query';
-import { OnwardAnswer } from './onward-answer';
+import { CursorResponse } from './cursor-response';
 
 /** Figures of a part of a log. */
 export interface LogMeta {
@@ -13,7 +13,7 @@ export interface LogMeta {
 }
 
 /** Part of a log, oldest first. In `links` the next part may be empty, until more is written. */
-export class LogAnswer<T> extends OnwardAnswer<T, LogQuery, LogMeta> {
+export class LogResponse<T> extends CursorResponse<T, LogQuery, LogMeta> {
   constructor(
     items: readonly T[],
     query: LogQuery,
@@ -25,6 +25,6 @@ export class LogAnswer<T> extends OnwardAnswer<T, LogQuery, LogMeta> {
 
   override headerLinks(path: string): HeaderLinks {
     const { self, next } = this.links(path);
-    return { self, ...onwardIf(this.meta.hasMore, next) };
+    return { self, ...nextLink(this.meta.hasMore, next) };
   }
 }

@@ -60,7 +60,7 @@ export const headerDescriptions: Headers = {
 export const formattedHeaders = referencesTo(ofFormatted);
 
 /** Headers of every response, for the API description. */
-export const answerHeaders = referencesTo(ofEveryAnswer);
+export const documentedHeaders = referencesTo(ofEveryAnswer);
 
 /** Additional headers of a successful response, of a read or a write. */
 export const successHeaders: Readonly<Record<'read' | 'written', HeaderReferences>> = {

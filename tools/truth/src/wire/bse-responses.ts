@@ -18,13 +18,13 @@ import {
   type TruthIssue,
   truthAt,
 } from '../scenario/truth-issue';
-import { type Answer, json, stating } from './answer';
+import { type PageResponse, json, stating } from './page-response';
 import { statement } from './nse-issue-lists';
 
 type AtBse = TruthIssue & { readonly bse: NonNullable<TruthIssue['bse']> };
 
 /** `IPO_HomePageDetail`: issues that are live or coming, among offers of other kinds. */
-export function bseCalendar(world: InventedWorld, at: Date): Answer {
+export function bseCalendar(world: InventedWorld, at: Date): PageResponse {
   const shown = listedAtBse(world, 'bse.calendar', at);
   const rows = shown.map(({ issue, facts }) => ({
     Scrip_name: spelt(issue, facts),
@@ -42,7 +42,7 @@ export function bseCalendar(world: InventedWorld, at: Date): Answer {
 }
 
 /** `GetPublicIssue_par_updated`: boards and bands of the live or of the coming issues. */
-export function bseBands(world: InventedWorld, status: 'L' | 'F', at: Date): Answer {
+export function bseBands(world: InventedWorld, status: 'L' | 'F', at: Date): PageResponse {
   const shown = listedAtBse(world, 'bse.band', at).filter(({ facts }) => statusOf(facts, at) === status);
   const rows = shown.map(({ issue, facts }) => ({
     Scrip_cd: 4_000 + issue.bse.ipoNo,
@@ -70,7 +70,7 @@ export function bseBands(world: InventedWorld, status: 'L' | 'F', at: Date): Ans
 }
 
 /** `GetMkt_ISSUE_BBS_IPO`: the terms of one issue; remarks stand behind a bar. */
-export function bseDetail(issue: AtBse, at: Date): Answer {
+export function bseDetail(issue: AtBse, at: Date): PageResponse {
   const facts = shownBy(issue, 'bse.detail', at);
   const party = (name: string) => `${name}^4th Floor, Nariman Point, Mumbai||||||||ipo@party.example|Desk`;
   const row = {
@@ -100,7 +100,7 @@ export function bseDetail(issue: AtBse, at: Date): Answer {
 }
 
 /** BSE's own book, under `table1` or `table2`: of an issue at BSE alone it is the whole one. */
-export function bseOwnBook(issue: AtBse, table: 'table1' | 'table2', at: Date): Answer {
+export function bseOwnBook(issue: AtBse, table: 'table1' | 'table2', at: Date): PageResponse {
   const stamp = stampOf(issue, new Date(at.getTime() - 2 * 60_000), 1);
   const maxdt = stamp === null ? '' : `${monthFirstDay(dayInIndia(stamp))} ${timeText(stamp)}`;
   const rows = bookRows(issue, stamp === null ? null : bookAt(issue, stamp, 'bse'), maxdt);
@@ -109,7 +109,7 @@ export function bseOwnBook(issue: AtBse, table: 'table1' | 'table2', at: Date): 
 }
 
 /** `Pubissues_BBS_CumultveCatdem_ng`: the bids of both exchanges; `{}` of an SME issue. */
-export function bseWholeBook(issue: AtBse, at: Date): Answer {
+export function bseWholeBook(issue: AtBse, at: Date): PageResponse {
   if (issue.nseSymbol === null) return json('bse.book', {});
   const stamp = stampOf(issue, new Date(at.getTime() - 2 * 60_000), 1);
   const iso = stamp === null ? '' : `${dayInIndia(stamp)}T${timeText(stamp)}`;
@@ -120,7 +120,7 @@ export function bseWholeBook(issue: AtBse, at: Date): Answer {
 }
 
 /** `MoreCompanyN`: the year's listings of one board, from the evening of the first day on. */
-export function bseListings(world: InventedWorld, flag: string, year: string, at: Date): Answer {
+export function bseListings(world: InventedWorld, flag: string, year: string, at: Date): PageResponse {
   const board = flag === '2' ? 'SME' : 'MAINBOARD';
   const shown = world.issues.filter(
     (issue): issue is AtBse =>
@@ -145,7 +145,7 @@ export function bseListings(world: InventedWorld, flag: string, year: string, at
 }
 
 /** `getScripHeaderData`: the quote of a share; nulls and dashes for an unknown code. */
-export function bseQuote(issue: AtBse | null, at: Date): Answer {
+export function bseQuote(issue: AtBse | null, at: Date): PageResponse {
   const prices = issue === null ? null : pricesAt(issue, 'BSE', at);
   const code = issue?.bse.scripCode ?? 0;
   const text = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));

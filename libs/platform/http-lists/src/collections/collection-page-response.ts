@@ -1,5 +1,5 @@
 import { type CollectionPage, pageMeta, type PageMeta } from '@market/kernel';
-import { type HeaderLinks, ListAnswer, type ListLinks, onwardIf, queryOf } from '../pages/list-answer';
+import { type HeaderLinks, ListResponse, type ListLinks, nextLink, queryOf } from '../pages/list-response';
 import type { CollectionQuery } from './collection.query';
 
 /** Figures of a part of a collection. */
@@ -11,7 +11,7 @@ export interface CollectionMeta extends PageMeta {
 }
 
 /** Part of a collection, returned by a controller; the envelope adds `meta` and `links`. */
-export class CollectionAnswer<T> extends ListAnswer<T> {
+export class CollectionPageResponse<T> extends ListResponse<T> {
   override readonly meta: CollectionMeta;
 
   /**
@@ -58,6 +58,6 @@ export class CollectionAnswer<T> extends ListAnswer<T> {
     const following = nextCursor === null ? null : `${path}?${queryOf(this.query, { cursor: nextCursor })}`;
     // Only a list of changes goes on behind its last part.
     const hasMore = this.query.updatedSince === undefined || hasNextPage;
-    return { ...this.links(path), ...onwardIf(hasMore, following) };
+    return { ...this.links(path), ...nextLink(hasMore, following) };
   }
 }

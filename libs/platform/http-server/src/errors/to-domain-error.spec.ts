@@ -2,7 +2,7 @@ import { BadRequestException, NotFoundException } from '@nestjs/common';
 import { DomainError } from '@market/kernel';
 import { answerInTime } from '@market/database';
 import { errorCatalogue } from './error-catalogue';
-import { statusOfKind, toDomainError } from './error-answer';
+import { statusOfKind, toDomainError } from './to-domain-error';
 import * as requestErrors from './request-errors';
 
 const shown = (thrown: unknown) => {

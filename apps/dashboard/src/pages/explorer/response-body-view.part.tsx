@@ -12,7 +12,7 @@ import { RecordFacts } from '../../parts/record-facts.part';
 
 export type BodyView = 'table' | 'lines' | 'json' | 'head';
 
-export interface AnswerBodyProps {
+export interface ResponseBodyViewProps {
   readonly body: unknown;
   /** Null when there are none to show. */
   readonly headers: Readonly<Record<string, string>> | null;
@@ -21,7 +21,7 @@ export interface AnswerBodyProps {
 }
 
 /** Body of an answer: as lines over time, as a table, or as it came. */
-export function AnswerBody({ body, headers, view, onPage }: AnswerBodyProps) {
+export function ResponseBodyView({ body, headers, view, onPage }: ResponseBodyViewProps) {
   const data = isRecord(body) ? body.data : undefined;
   const series = timeSeriesOf(data);
   if (view === 'head') {

@@ -7,27 +7,27 @@ export interface RecordStatement {
 }
 
 /** An answer to a feed of the month, with what it states. */
-export interface FeedAnswer {
+export interface FeedResponse {
   readonly body: string;
   readonly mediaType: string;
   readonly status: number;
   readonly states: readonly RecordStatement[];
 }
 
-export function jsonAnswer(value: unknown, states: readonly RecordStatement[] = []): FeedAnswer {
+export function jsonResponse(value: unknown, states: readonly RecordStatement[] = []): FeedResponse {
   return { body: JSON.stringify(value), mediaType: 'application/json', status: 200, states };
 }
 
-export function textAnswer(
+export function textResponse(
   body: string,
   mediaType: string,
   states: readonly RecordStatement[] = [],
-): FeedAnswer {
+): FeedResponse {
   return { body, mediaType, status: 200, states };
 }
 
 /** The answer for what does not exist. */
-export const absent: FeedAnswer = {
+export const absent: FeedResponse = {
   body: '<html>not found</html>',
   mediaType: 'text/html',
   status: 404,
@@ -35,4 +35,4 @@ export const absent: FeedAnswer = {
 };
 
 /** The answer of NSE for a share that it does not know. */
-export const unknownShare: FeedAnswer = { ...jsonAnswer({ error: 'no data found' }), status: 404 };
+export const unknownShare: FeedResponse = { ...jsonResponse({ error: 'no data found' }), status: 404 };
