@@ -49,7 +49,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['event_stream event_stream_holder event_stream_replacement', ...own],
     // For the log, and for replays: what was announced, and which deliveries of it the log has dropped.
     ['outbox_event webhook_past_delivery', ...read],
-    // The mails of others are none of the API's business.
+    // The API adds mails and reads none.
     ['mail', 'INSERT'],
     ['operator_task', ...add],
   ],

@@ -19,7 +19,7 @@ const loaders = ['ipos', 'nfos', 'gmp', 'corporate-actions', 'sgbs'] as const;
 const ipoCount = 100;
 
 /**
- * Gives the log of sample events a past: what the sample records would have announced in the last thirty days. Written once;
+ * Backfills the event log with the last thirty days of sample events. Runs once;
  * from then on the samples announce what happens to them.
  */
 export class SampleHistory {

@@ -22,7 +22,7 @@ export interface AccountWithKey {
 /** Account that was suspended or resumed. */
 export interface SuspendedAccount {
   readonly account: Account;
-  /** False for one that was so already. */
+  /** False if it had this state already. */
   readonly isChanged: boolean;
 }
 

@@ -138,9 +138,10 @@ export class Passwords {
   }
 
   /**
-   * Does what a password proves the right to, in a transaction that holds the session and the password.
+   * Runs an action that needs the password, in a transaction that locks the session and the password.
    *
-   * Errors: `DomainError` `SES_005` for a password that does not fit, `SES_001` for a session that was ended, `RATE_001`.
+   * Errors: `DomainError` `SES_005` for a password that does not fit, `SES_001` for a session that was ended,
+   * `RATE_001`.
    */
   async prove<T>(
     { id, userId, email }: ActingSession & Pick<DashboardSession, 'email'>,

@@ -42,6 +42,6 @@ export abstract class LinkMails {
 
 /** Port: knows the most common passwords. */
 export abstract class CommonPasswords {
-  /** Resolves to them, in lower case. */
+  /** Resolves to the common passwords, in lower case. */
   abstract all(): Promise<ReadonlySet<string>>;
 }

@@ -25,8 +25,8 @@ export class SecondFactors {
   ) {}
 
   /**
-   * Runs the transaction of a sign-in that takes the code which came with it. The code is counted before, and noted if it is
-   * refused: a transaction that is rolled back leaves nothing.
+   * Runs a sign-in and consumes its code. The attempt is counted before the transaction, and a refusal is recorded
+   * after it, because a rollback would lose both.
    *
    * Errors: `DomainError` `SES_008` for a user who has an authenticator app and gave no code; `RATE_001`; those of the
    * sign-in.

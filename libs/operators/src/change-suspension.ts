@@ -28,7 +28,7 @@ export interface SuspendableParts<Account> {
 /** Account that was suspended or resumed. */
 export interface SuspensionOutcome<Account> {
   readonly account: Account;
-  /** False for one that was so already. */
+  /** False if it had this state already. */
   readonly isChanged: boolean;
   /** Number of its endpoints. */
   readonly endpoints: number;

@@ -6,7 +6,7 @@ import { httpConfig, httpSettings } from '@market/http-server';
 import { SecurityMails, SecurityMailsModule } from '@market/identity';
 import type { ContextModule, CommandContext } from './command-context';
 
-/** Refuses mails, and with them the changes that they tell of. */
+/** Refuses mails, and with them the changes that they are about. */
 const refusing: SecurityMails = {
   add: () =>
     Promise.reject(

@@ -17,7 +17,7 @@ runAdmin(process.argv.slice(2), {
   },
 );
 
-/** The name under which this runs; none for a user that the machine has no name for, as in some containers. */
+/** Name of the user who runs the program; undefined if the system has no name for it, as in some containers. */
 function login(): string | undefined {
   try {
     return userInfo().username;

@@ -106,7 +106,7 @@ export class BenchSite {
     return join(folder, `${name}.js`);
   }
 
-  /** Makes a database with accounts, or gives the one that was made for as many. */
+  /** Returns a database with this number of accounts; it is made once for each number. */
   database(accounts: number): Promise<BenchDatabase> {
     const name = `accounts_${accounts}`;
     const made = this.databases.get(name) ?? this.makeDatabase(name, accounts);

@@ -41,7 +41,7 @@ export function mutate(mutant: Mutant, dataSource: DataSource): void {
       );
       return send(post);
     },
-    /** Serialises the body anew for each attempt. */
+    /** Serialises the body again for each attempt. */
     'other-bytes': (send, post) =>
       send({ ...post, body: post.body + ' '.repeat(1 + Math.floor(Math.random() * 9)) }),
     /** Names each attempt anew: who gets an event twice takes it for two. */

@@ -11,7 +11,7 @@ export interface RequestResult {
   readonly body: string;
 }
 
-/** One kind of read: `path` is asked for anew each time. */
+/** One kind of read: `path` is called for each request. */
 export interface ReaderKind {
   readonly kind: string;
   readonly readers: number;

@@ -51,7 +51,7 @@ export interface Course {
 /** Share of the kills that may meet no requests under way, on a busy machine: there is nothing that they could break. */
 const idleShare = 0.4;
 
-/** Judges what receivers got by what the database says. */
+/** Compares the deliveries that receivers got with those in the database. */
 export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly Received[]): Verdict {
   const committed = new Set(eventIds);
   const bytesById = new Map<string, string>();

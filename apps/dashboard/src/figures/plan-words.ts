@@ -22,7 +22,7 @@ export function planWithMore(
   );
 }
 
-/** Tells what an order of a plan comes to, and when, by the table of outcomes of the billing lib. */
+/** Describes the effect of an order of a plan and its time, as in the table of outcomes of the billing lib. */
 export function planChange(billing: BillingView, target: PlanView, nowMs: number): PlanChange {
   if (target.price === 0) return changeToFree(billing);
   if (target.id === billing.planId) return changeToSame(billing, target);

@@ -59,7 +59,7 @@ export function correctionTypes(kind: RecordKind): readonly string[] {
   return Object.entries(kindOfCorrection).flatMap(([type, of]) => (of === kind ? type : []));
 }
 
-/** Returns the changes that the data of a correction tell of. */
+/** Returns the field changes in the data of a correction event. */
 export function correctedFields(data: Readonly<Record<string, unknown>>): readonly CorrectedField[] {
   if (typeof data.field === 'string') {
     return [{ field: data.field, from: revisedValue(data.from), to: revisedValue(data.to) }];

@@ -1,4 +1,4 @@
-/** Returns the address of an endpoint without what all of them begin with. */
+/** Returns the address of an endpoint without `https://`. */
 export function shortUrl(url: string): string {
   return url.replace(/^https:\/\//, '');
 }

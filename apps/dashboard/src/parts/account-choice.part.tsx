@@ -6,7 +6,10 @@ import { useChange, type Change } from '../api/use-change';
 
 type AccountChange = Change<string, unknown>;
 
-/** Returns the change to another account by its id. The page is made anew: it holds nothing of the account before. */
+/**
+ * Returns a function that changes to another account by its id. It reloads the page, so that no data of the former
+ * account remain.
+ */
 export function useAccountChange(): AccountChange {
   return useChange((_intent, accountId: string) => call('PUT session/account', { body: { accountId } }), {
     onDone: () => leaveFor('/dashboard'),

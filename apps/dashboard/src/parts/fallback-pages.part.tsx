@@ -2,7 +2,7 @@ import { Button } from './button.part';
 import { PageTitle } from './page-title.part';
 import { Skeleton } from './skeleton.part';
 
-/** Place of a page whose file is being read. */
+/** Placeholder of a page whose code is loading. */
 export function LoadingPage() {
   return <Skeleton what="The page" height={420} />;
 }

@@ -21,7 +21,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Content made of what was read, or the state in its place: loading, empty, failed, not allowed. */
+/** Content of a finished query, or the state of the query: loading, empty, failed, not allowed. */
 export function Loaded<Data>({ query, what, height, empty, children }: LoadedProps<Data>) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   const retry = (

@@ -1,6 +1,6 @@
 import { useLasting } from './use-now';
 
-/** Place of what is being read, as high as it will be. It is seen after 150 ms. */
+/** Placeholder of loading content, in its final height. Appears after 150 ms. */
 export function Skeleton({ what, height }: { readonly what: string; readonly height: number }) {
   const isSeen = useLasting(true);
   const lines = Math.max(1, Math.min(20, Math.floor((height - 32) / 24)));

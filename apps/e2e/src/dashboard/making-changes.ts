@@ -21,7 +21,7 @@ export interface MakingChange {
   readonly route: string;
   /** User who makes it; `newcomer` for a user of an account of its own. */
   readonly by: 'owner' | 'operator' | 'newcomer';
-  /** Prepares what the change needs. @returns path of the page below `/dashboard` */
+  /** Prepares the records that the change needs. @returns path of the page below `/dashboard` */
   readonly path: (stage: Stage, user: DashboardBrowser) => string | Promise<string>;
   /** Opens and fills the form. @returns the button that makes the change */
   readonly fill: (page: Page) => Promise<Locator>;

@@ -47,7 +47,7 @@ export interface DashboardChange {
   readonly call: string;
   readonly role: 'member' | 'owner' | 'operator';
   readonly whileSuspended: boolean;
-  /** Null for one that is not known to read a body. */
+  /** Body of the request; null for a route that reads none. */
   readonly body: object | null;
 }
 

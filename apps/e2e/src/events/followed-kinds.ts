@@ -23,7 +23,7 @@ export interface FollowedKind {
   change(name: string, number: number, now: Date): unknown;
   /** Returns the number of the last change that a record shows, 0 for one that was not changed. */
   numberIn(record: Received): number;
-  /** Returns the number of the change that an event tells of. @param data of the event */
+  /** Returns the number of the change that an event is about. @param data of the event */
   numberOf(data: Received): number;
 }
 

@@ -6,7 +6,7 @@ import { type DashboardResponse, DashboardBrowser, pageOrigin } from './dashboar
 import { type QueuedMail, queuedMails, tokenIn } from './queued-mails';
 import { prepareDatabase } from './running-api';
 
-/** User who was led in by a link, with the browser that has the session. */
+/** User who signed in by a link, with the browser that has the session. */
 export interface SignedUp {
   readonly email: string;
   readonly browser: DashboardBrowser;

@@ -41,7 +41,7 @@ export class DashboardBrowser {
     return { ...this.unnamed(), ...this.page?.names };
   }
 
-  /** Makes its page anew, which shows the account of now. */
+  /** Reloads the page, which then shows the present account. */
   async reload(): Promise<void> {
     const { session } = this;
     this.page = null;
@@ -52,7 +52,7 @@ export class DashboardBrowser {
     this.page = { session, names: { 'X-Account-ID': data.account.id, 'X-User-ID': data.user.id } };
   }
 
-  /** Calls a route: `POST links`. */
+  /** Calls a route of the dashboard, for example `POST links`. */
   async call(
     route: string,
     body?: object,

@@ -17,7 +17,7 @@ export interface RehearsedPrograms {
   remove(): Promise<void>;
 }
 
-/** Tells whether the rehearsal is whole, as `npm run rehearse` wants it. In `npm test` it is short. */
+/** Tells whether the rehearsal is the full one of `npm run rehearse`; in `npm test` it is short. */
 export const isWhole = process.env['REHEARSAL'] === 'whole';
 
 /** Prepares a short rehearsal: the programs of the tests, on a copy of their database. */

@@ -70,7 +70,7 @@ const ordersWith = (size: string) => ({
   sorts: { ...orders.sorts, [size]: { field: 'sizeRupees' } },
 });
 
-/** Rights issues by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
+/** Filters and sort orders of rights issues. A new filter or order is one line here, and an index. */
 export const rightsCollection = collectionOf({
   name: 'rights',
   filters: {
@@ -81,7 +81,7 @@ export const rightsCollection = collectionOf({
   ...ordersWith('issueSizeRupees'),
 });
 
-/** Buybacks by what they can be filtered and sorted. */
+/** Filters and sort orders of buybacks. */
 export const buybackCollection = collectionOf({
   name: 'buyback',
   filters: {
@@ -107,10 +107,10 @@ export const buybackCollection = collectionOf({
   ...ordersWith('buybackSizeRupees'),
 });
 
-/** Issues of debentures by what they can be filtered and sorted. */
+/** Filters and sort orders of issues of debentures. */
 export const ncdCollection = collectionOf({ name: 'ncd', filters: common, ...ordersWith('issueSizeRupees') });
 
-/** Offers for sale by what they can be filtered and sorted. */
+/** Filters and sort orders of offers for sale. */
 export const ofsCollection = collectionOf({
   name: 'ofs',
   filters: { ...common, ...ofShares },

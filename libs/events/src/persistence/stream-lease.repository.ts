@@ -23,7 +23,7 @@ export interface LeaseRequest {
 
 /** Lease that was taken, or the reason why it was not. */
 export type LeaseResult =
-  /** `replaced` are the leases whose places it took. */
+  /** `replaced`: the leases that it replaced. */
   | { readonly isTaken: true; readonly id: string; readonly replaced: readonly string[] }
   /** The places are those of other openers. */
   | { readonly isTaken: false; readonly reason: 'others' }

@@ -14,7 +14,7 @@ const pieceBytes = 16 * 1024;
 
 /** Events behind a position, and the place up to which the log was looked at. */
 export interface StreamPart {
-  /** Frames are made as they are taken. */
+  /** Events; their frames are made one by one, when they are read. */
   readonly events: Iterable<TailEvent>;
   /** Last event that was looked at, chosen or not. */
   readonly upTo: LogPlace | null;

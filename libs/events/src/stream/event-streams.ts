@@ -32,7 +32,7 @@ export interface StreamSubscription {
   /** Max number of open streams of the owner. */
   readonly limit: number;
   readonly filters: LogFilters;
-  /** Event behind which it begins; null: begin with what comes. */
+  /** Event after which it begins; null: it begins with the next event. */
   readonly behind: LogPlace | null;
 }
 

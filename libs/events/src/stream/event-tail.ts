@@ -47,7 +47,7 @@ export class EventTail {
     return count > 0;
   }
 
-  /** Forgets everything: nobody has read the log for some time. */
+  /** Drops all cached events after a time without readers. */
   forget(): void {
     this.events = [];
     this.bytes = 0;

@@ -15,7 +15,7 @@ export function confidenceAt(value: FadingGmp, issuePriceRupees: number | null, 
   return confidenceOf(freshSources(value, at), issuePriceRupees);
 }
 
-/** Returns the last instant at which a source that is fresh at an instant is so; of several the first. Null without any. */
+/** Returns when the first of the sources that are fresh at an instant becomes stale; null if none is fresh. */
 export function nextFadeAt(value: FadingGmp, at: Date): Date | null {
   const ends = freshSources(value, at).map((source) => endOf(value, source));
   return ends.length === 0 ? null : new Date(Math.min(...ends));

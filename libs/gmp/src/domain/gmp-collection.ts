@@ -1,7 +1,7 @@
 import { byWords, collectionOf, fromNumber, toNumber } from '@market/kernel';
 
 /**
- * Premiums by what they can be filtered and sorted: those of the IPOs that are not listed yet, which are a few dozen, so
+ * Filters and sort orders of premiums: those of the IPOs that are not listed yet, which are a few dozen, so
  * that they are filtered and sorted in memory. A new filter or order is one line here.
  */
 export const gmpCollection = collectionOf({

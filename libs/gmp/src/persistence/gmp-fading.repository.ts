@@ -4,10 +4,10 @@ import type { CurrentGmp } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
 import { type CurrentGmpRow, currentOfRow } from './gmp.row';
 
-/** Age of the sources of a value, as it was looked at. */
+/** Age of the sources of a value at an instant. */
 export interface Fading {
   readonly ipoId: string;
-  /** Last instant of the source that ceases to be fresh next; null when none is fresh. */
+  /** When the next fresh source becomes stale; null if none is fresh. */
   readonly fadesAt: Date | null;
   /** Instant at which the age changed what is published; null when it did not. */
   readonly changedAt: Date | null;

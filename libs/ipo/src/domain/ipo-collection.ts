@@ -12,7 +12,7 @@ import {
 
 const statuses = ['upcoming', 'open', 'closed', 'listed', 'withdrawn'] as const;
 
-/** IPOs by what they can be filtered and sorted. A new filter or order is one line here, and an index in a migration. */
+/** Filters and sort orders of IPOs. A new filter or order is one line here, and an index in a migration. */
 export const ipoCollection = collectionOf({
   name: 'ipos',
   hasChanges: true,

@@ -18,7 +18,7 @@ export interface SortOrder {
 }
 
 /**
- * Records of one resource, by what they can be filtered and sorted. The query class with its checks, the API
+ * Filters and sort orders of the records of one resource. The query class with its checks, the API
  * description and the SQL follow from it.
  */
 export interface Collection<

@@ -29,7 +29,7 @@ const termsOfOffers = {
 
 const { category, riskLevel, ...otherTerms } = termsOfOffers;
 
-/** New fund offers by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
+/** Filters and sort orders of new fund offers. A new filter or order is one line here, and an index. */
 export const nfoCollection = collectionOf({
   name: 'nfo',
   filters: {

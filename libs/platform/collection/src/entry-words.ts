@@ -2,7 +2,7 @@ import { dayInIndia, timeInIndia } from '@market/kernel';
 import type { HeldSide, RunEntry } from './collection.repository';
 import type { DescribedEntry } from './quarantine.queries';
 
-/** Says what became of a run. */
+/** Describes the outcome of a run. */
 export function runInWords({ outcome, error, fetched, accepted }: RunEntry): string {
   if (outcome === 'running') return 'It is running.';
   if (error !== null) return error;
@@ -11,7 +11,7 @@ export function runInWords({ outcome, error, fetched, accepted }: RunEntry): str
     : `${rowsOf(fetched)} came, ${accepted} changed data.`;
 }
 
-/** Says what a held entry waits for, and what an operator can do. */
+/** Describes what a held entry waits for, and what an operator can do. */
 export function entryInWords(entry: DescribedEntry): string {
   return [seen(entry), disputed(entry.sides), choices(entry)].filter((part) => part !== '').join(' ');
 }

@@ -17,7 +17,7 @@ export interface EndpointNotice {
   readonly at: Date;
 }
 
-/** Port: tells the owners of accounts what becomes of their webhook endpoints. Used by `webhooks`. */
+/** Port: mails to the owners of accounts about the state of their webhook endpoints. Used by `webhooks`. */
 export abstract class EndpointMails {
   /**
    * Queues mails.

@@ -112,7 +112,7 @@ function impatient({ options }: DataSource, lockWaitMs: number, logger: LineLogg
   });
 }
 
-/** Passes on what TypeORM tells of a failed migration, with its name. Its own logger writes to standard output. */
+/** Passes on TypeORM's messages about a failed migration, with its name. Its own logger writes to standard output. */
 class LineLogger extends AbstractLogger {
   constructor(private readonly tell: (line: string) => void) {
     super();

@@ -28,7 +28,7 @@ export interface ExplorerResponse {
 
 /** Id in the log of requests, in place of a key's. */
 const insteadOfKey = 'dashboard';
-/** Words of the error for an account whose keys would be refused. */
+/** Error message for an account that is suspended or closed. */
 const nothingRead = 'The account is suspended or closed. Nothing was read.';
 
 /** Reads the public API for users of the dashboard: with the plan of their account, without its limits and its usage. */

@@ -17,7 +17,7 @@ export interface BatchFigures {
    * is over. Default: unknown.
    */
   readonly isComplete?: boolean;
-  /** Number of rows of the latest unusual list that an operator released, while the feed stays like it. */
+  /** Number of rows of the unusual list that an operator released last, as long as later lists have about as many. */
   readonly vouchedRows: number | null;
 }
 

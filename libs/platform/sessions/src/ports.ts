@@ -56,6 +56,6 @@ export abstract class UserDirectory {
 
 /** Port: knows the owners of accounts, who get mails about them. Implemented by `identity`. */
 export abstract class AccountOwners {
-  /** Resolves to the e-mail addresses of an account's owners; empty if nobody uses the dashboard for it. */
+  /** Resolves to the e-mail addresses of an account's owners; empty if it has no users. */
   abstract emailsOf(accountId: string): Promise<readonly string[]>;
 }

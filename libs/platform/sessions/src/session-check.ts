@@ -18,7 +18,7 @@ export interface SessionJudge {
   require(session: DashboardSession, requirement: RoleRequirement): void;
   /** Tells whether an account is suspended or closed. @param transaction absent: outside of any */
   isSuspended(accountId: string, transaction?: Database): Promise<boolean>;
-  /** Takes the session as it was read again. */
+  /** Replaces the session by a newly read one. */
   accept(session: DashboardSession): void;
 }
 

@@ -1,6 +1,6 @@
 import { byIsin, byTexts, byWords, collectionOf, fromDay, toDay } from '@market/kernel';
 
-/** Tranches by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
+/** Filters and sort orders of tranches. A new filter or order is one line here, and an index. */
 export const sgbCollection = collectionOf({
   name: 'sgb',
   hasChanges: true,

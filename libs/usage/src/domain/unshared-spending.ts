@@ -117,7 +117,7 @@ export class UnsharedSpending {
   }
 }
 
-/** Tells whether requests may still join the part: no windows include it, and it is in no batch. */
+/** Tells whether the part is open: not yet merged into the windows, and not yet sent to Redis. */
 function isOpen({ begun, batchId }: SpendingPart): boolean {
   return begun.length === 0 && batchId === null;
 }

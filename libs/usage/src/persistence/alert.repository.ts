@@ -47,7 +47,7 @@ export class AlertRepository {
     return rows.some(({ occasion }) => occasion === occasions[0]);
   }
 
-  /** Returns how many alerts of a kind accounts were told after an instant, by id of the account. */
+  /** Returns the number of alerts of a kind that were sent to each account after an instant, by its id. */
   async toldAfter(
     sql: Sql,
     kind: Alert['kind'],
@@ -63,7 +63,7 @@ export class AlertRepository {
     return new Map(rows.map(({ accountId, told }) => [accountId, told]));
   }
 
-  /** Deletes what was told before an instant. */
+  /** Deletes the records of alerts that were sent before an instant. */
   async forgetBefore(sql: Sql, at: Date): Promise<void> {
     await sql.query('DELETE FROM usage_alert WHERE told_at < $1', [at]);
   }

@@ -155,7 +155,7 @@ function send(method: 'POST' | 'PUT', path: string, body: object, ...headers: re
 
 /** Stream that begins behind the oldest event again, each second. */
 class ReopenedStream {
-  /** Length of what has come. Units: bytes. */
+  /** Number of bytes received. */
   received = 0;
   private current: ClientRequest | null = null;
   private isClosed = false;

@@ -3,11 +3,14 @@ import { collectingMutants, plant } from './collecting-mutants';
 import { type Collecting, type CollectingPlace, openCollecting } from './collecting';
 import { setTime } from './set-time';
 
-/** Order for the process: the place to work at, then the work. It answers each with its word. */
+/**
+ * Message to the worker: first `open` with the database to use, then `take`. The worker replies with the message's
+ * type.
+ */
 export type Order =
-  | { readonly word: 'open'; readonly place: CollectingPlace }
+  | { readonly type: 'open'; readonly place: CollectingPlace }
   | {
-      readonly word: 'take';
+      readonly type: 'take';
       readonly at: string;
       readonly steps: readonly string[];
       /** Slot of the feeds' runs, ISO; null: none. */
@@ -26,7 +29,7 @@ const chaosConfig = configSlice({
 let collecting: Collecting | null = null;
 
 async function follow(order: Order): Promise<void> {
-  if (order.word === 'open') {
+  if (order.type === 'open') {
     collecting = await openCollecting(order.place);
     return;
   }
@@ -37,7 +40,7 @@ async function follow(order: Order): Promise<void> {
 
 process.on('message', (order: Order) => {
   follow(order).then(
-    () => process.send?.(order.word),
+    () => process.send?.(order.type),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(1);

@@ -24,12 +24,12 @@ export class Collector {
 
   async open(place: CollectingPlace): Promise<void> {
     await this.ready;
-    await this.follow({ word: 'open', place });
+    await this.follow({ type: 'open', place });
   }
 
   /** Takes steps at an instant, in order. */
   take(steps: readonly string[], at: Date, slot: Date | null): Promise<Ending> {
-    return this.follow({ word: 'take', steps, at: at.toISOString(), slot: slot?.toISOString() ?? null });
+    return this.follow({ type: 'take', steps, at: at.toISOString(), slot: slot?.toISOString() ?? null });
   }
 
   /** `kill -9`. */
@@ -38,7 +38,7 @@ export class Collector {
   }
 
   private follow(order: Order): Promise<Ending> {
-    const heard = this.hears(order.word);
+    const heard = this.hears(order.type);
     if (this.child.connected) this.child.send(order, () => undefined);
     return heard;
   }

@@ -119,7 +119,7 @@ async function killAt(
   return ending === 'killed' ? { step: step.name, after, left, differences: wrong } : null;
 }
 
-/** A run is one transaction: it is there or it is not. */
+/** Returns what a killed run left: all of its changes or none, because a run is one transaction. */
 function leftOf(found: Digest, { before, after }: Step): KillPoint['left'] {
   const print = printOf(found);
   if (print === printOf(before)) return 'nothing';

@@ -29,7 +29,7 @@ type Reply = Omit<PastAttempt, 'startedAt'>;
 /** Kind of trouble that a receiver has. */
 export type Trouble = 'bad-gateway' | 'refused';
 
-/** Time after its event within which a delivery is settled, whatever becomes of it. Units: milliseconds. */
+/** Time after its event within which a delivery has ended, delivered or failed. Units: milliseconds. */
 export const settledWithinMs = 9 * 60 * 60_000;
 
 const welcome: readonly Weighted<Pick<Reply, 'statusCode' | 'answer'>>[] = [

@@ -21,7 +21,7 @@ export interface Check extends Expectation {
   readonly value: Shown;
 }
 
-/** Page by which a value is due that follows from others that are published. */
+/** Stands in place of a page for values that follow from other published values. */
 export const fromOthers = 'other fields';
 
 /** A field that follows from others, or is known exactly: this value and no other. */

@@ -11,7 +11,7 @@ import type { PublishedEvent, PublishedIpo } from './published';
 import type { Statements } from './statements';
 import type { FilledField, Spell } from './tally';
 
-/** The run after which something is looked at. */
+/** Run after which the published values are judged. */
 export interface Occasion {
   readonly at: Date;
   readonly feed: string;
@@ -92,7 +92,7 @@ export class Judge {
     );
   }
 
-  /** All that was found, at the end of the month. */
+  /** Returns all findings at the end of the month. */
   finish(at: Date): { spells: Spell[]; filled: FilledField[]; mutants: MutantRow[] } {
     for (const { issue, value } of this.events.missing(this.last, at)) {
       this.closed.push({

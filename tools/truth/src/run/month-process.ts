@@ -32,7 +32,7 @@ export const hoursOf = (short: boolean): number => (short ? 3 : 1);
 /** Returns the world of a month. */
 export const worldOf = (short: boolean): InventedWorld => inventedWorld(short ? smallWorld : wholeWorld);
 
-/** A month as an order wants it. */
+/** Runs the month of an order. */
 export function takeMonth(
   { task, short, mutant, seed, databaseUrl, folder }: MonthOrder,
   say: (text: string) => void,

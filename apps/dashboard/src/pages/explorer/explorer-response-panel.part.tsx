@@ -24,7 +24,7 @@ interface ExplorerResponsePanelProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Answer to a read. What the plan does not have is shown by the example of the documentation, which says so. */
+/** Response to a read. If the plan lacks the data, shows the documented example, labelled as such. */
 export function ExplorerResponsePanel({ present: { route }, path, onPage }: ExplorerResponsePanelProps) {
   const query = useQuery(explorerQuery(useEnvironment(), path));
   const refusal = query.data === undefined ? null : planRefusal(query.data);

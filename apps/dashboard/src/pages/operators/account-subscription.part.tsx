@@ -6,7 +6,7 @@ import { Money } from '../../parts/money.part';
 
 type Props = Pick<OperatorAccountView, 'account' | 'subscription'>;
 
-/** Plan of an account, what was paid for it and what becomes of it. */
+/** Plan of an account, its payments and its scheduled change. */
 export function AccountSubscription({ account, subscription }: Props) {
   const { plan, status, statusReason, price, currentPeriod, nextInvoice, scheduledPlanId, processor } =
     subscription;

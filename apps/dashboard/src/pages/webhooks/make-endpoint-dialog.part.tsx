@@ -15,7 +15,7 @@ interface MakeEndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what a new endpoint needs. */
+/** Dialog for the properties of a new endpoint. */
 export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpointDialogProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly EventName[]>([]);

@@ -1,4 +1,4 @@
-/** Changes that the audit log tells of, as `<noun>.<past participle>`. Each has its words on the page of the log. */
+/** Changes in the audit log, as `<noun>.<past participle>`. Each has its words on the page of the log. */
 export const auditActions = [
   'account.created',
   'account.described',

@@ -5,11 +5,11 @@ import { recordsWrittenChannel } from './change-log';
 import type { PublishedRow, PublishedTable } from './published-table';
 import type { RecordStep } from './record-steps';
 
-/** Published record as stored, with its state after the last step. */
+/** Published record with its latest stored state. */
 export interface StoredRecord {
   readonly id: string;
   readonly shown: PublishedRecord;
-  /** Day in India whose state it is. */
+  /** Calendar day in India that the state describes. */
   readonly shownOn: IndianDay;
   readonly changedAt: Date;
 }
