@@ -36,7 +36,6 @@ export class AccountBook {
   }
 }
 
-/** Returns the state of an account. */
 export function accountStateOf({
   suspendedAt,
   closedAt,

@@ -21,7 +21,6 @@ export interface KeyProperties {
   readonly createdBy?: string | null;
 }
 
-/** Makes the row of a new key. */
 export function newKeyRow(
   accountId: string,
   text: ApiKeyText,

@@ -3,7 +3,6 @@ import type { Metrics } from '@market/base/observability';
 /** Kind of a change after the payment was made. */
 export type MoneyEvent = 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'dispute_closed';
 
-/** Metrics of billing. */
 export class BillingMetrics {
   readonly returned: (outcome: MoneyEvent) => void;
 

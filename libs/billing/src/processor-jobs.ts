@@ -14,7 +14,6 @@ export interface UnfinishedJob extends LapsedLease {
    * current plan.
    */
   readonly order: string;
-  /** Number of attempts. */
   readonly attempts: number;
   /** The account's reference when the job was first taken up: the order concerned this subscription. */
   readonly orderedFor: string | null;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type DataSet, type Exchange, TradingHolidays, type TradingHolidayRecord } from '@market/contracts';
 import { indianDay, type Page, type PageRequest } from '@market/kernel';
 
-/** Filter of holidays. */
 export interface HolidayFilter {
   readonly year: number;
   /** Absent: of all exchanges. */

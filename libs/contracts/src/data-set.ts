@@ -4,7 +4,6 @@ export type DataSet = 'live' | 'sample';
 /** Kind of key that a caller uses. */
 export type Environment = 'live' | 'test';
 
-/** All environments. */
 export const environments = ['live', 'test'] as const satisfies readonly Environment[];
 
 /** Returns the data set that a key of an environment sees. */

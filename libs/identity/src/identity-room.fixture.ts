@@ -6,7 +6,6 @@ import type { DataSource } from 'typeorm';
 import { identityParts } from '.';
 import { emptyTables, IdentityWorld } from './identity-process.fixture';
 
-/** Services of one process. */
 export type IdentityServices = ReturnType<IdentityWorld['process']>;
 
 /** Database of the tests of a file. Each test begins with empty tables, in a world of its own. */

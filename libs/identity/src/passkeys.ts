@@ -23,7 +23,6 @@ export interface MadePasskey {
   readonly response: PasskeyAttestation;
 }
 
-/** Passkey that was added. */
 export interface AddedPasskey {
   readonly passkey: Passkey;
   /** New token of the session. */

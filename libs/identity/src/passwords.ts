@@ -19,7 +19,6 @@ import { type ActingSession, type NewSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignUps } from './sign-ups';
 
-/** Sign-in by a password. */
 export interface PasswordSignIn {
   readonly email: string;
   readonly password: string;

@@ -21,7 +21,6 @@ export type TeamActor = Pick<SessionAuthor, 'userId' | 'email' | 'accountId' | '
 /** Member by its user, with the role. */
 type TeamRole = Pick<Member, 'userId' | 'role'>;
 
-/** Change of a member. */
 interface MemberChange {
   readonly userId: string;
   /** Role after the change; null for a member who leaves. */

@@ -30,7 +30,6 @@ export interface SuspensionOutcome<Account> {
   readonly account: Account;
   /** False if it had this state already. */
   readonly isChanged: boolean;
-  /** Number of its endpoints. */
   readonly endpoints: number;
 }
 

@@ -23,7 +23,6 @@ import type { EndpointOwner } from './webhook-endpoints';
 const testsAMinute = 10;
 const minuteMs = 60_000;
 
-/** Result of a test event. */
 export interface TestEventResult {
   readonly testEventId: string;
   readonly delivered: boolean;

@@ -4,7 +4,6 @@ import { AddressRules, DnsResolver, EgressGuard, GuardedClient, RememberingResol
 import { AttemptSender } from './delivery/attempt-sender';
 import type { webhooksConfig } from './webhooks.config';
 
-/** Settings of webhooks. */
 export type WebhookSettings = ConfigOf<typeof webhooksConfig>;
 
 /** Outgoing requests to receivers. Needs the app's `Clock` and `SecretBox`. */

@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 
-/** Result of one request. */
 export interface RequestResult {
   readonly kind: string;
   readonly askedAtMs: number;

@@ -13,7 +13,6 @@ import { WebhookDashboardModule } from '@market/webhooks';
 import { OperatorAccountsModule } from '../operators/operator-accounts.module';
 import { DashboardBindingsModule } from './dashboard-bindings.module';
 
-/** Settings of the dashboard. */
 export interface DashboardSettings extends SessionSettings {
   /** Address of the service, without a trailing slash, for links in mails. */
   readonly publicUrl: string;

@@ -19,7 +19,6 @@ export interface StreamPlace {
   lastId: string | null;
 }
 
-/** Receiver of a stream. */
 export interface StreamReceiver {
   readonly onOpen: () => void;
   readonly onEvent: (event: LoggedEvent) => void;

@@ -126,7 +126,6 @@ export function recordQuery(environment: Environment, record: RecordAddress, asO
   });
 }
 
-/** Writes the path of the revisions of a record. */
 export function revisionsPath(record: RecordAddress, field: string | undefined, page: number): string {
   const chosen = field === undefined ? '' : `field=${encodeURIComponent(field)}&`;
   return `${recordPath(record)}/revisions?${chosen}limit=${partSize}&page=${page}`;

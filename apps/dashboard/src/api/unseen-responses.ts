@@ -83,5 +83,4 @@ export class UnseenResponses {
   }
 }
 
-/** Unseen answers of this tab. */
 export const unseenResponses = new UnseenResponses(tabText);

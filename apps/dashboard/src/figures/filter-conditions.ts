@@ -39,12 +39,10 @@ export interface ConditionDraft {
 /** Example values of the fields that types of events have, by their dotted names. */
 export type KnownFields = ReadonlyMap<string, Cell>;
 
-/** Makes an empty draft. */
 export function emptyDraft(key: number): ConditionDraft {
   return { key, path: '', op: 'eq', text: '', origin: null };
 }
 
-/** Makes the draft of a condition. */
 export function draftOf(condition: FilterCondition, key: number): ConditionDraft {
   return { key, path: condition.path, op: condition.op, text: textOf(condition), origin: condition };
 }

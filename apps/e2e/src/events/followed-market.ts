@@ -17,7 +17,6 @@ import { type FollowedKind, followedKinds } from './followed-kinds';
 export const writers = 4;
 const recordsOfEach = 5;
 
-/** Event as it is stored. */
 interface StoredEvent {
   readonly id: string;
   readonly subject: string;

@@ -1,6 +1,5 @@
 import type { Environment } from '@market/contracts';
 
-/** States of keys. */
 export const keyStates = ['working', 'suspended', 'expired', 'revoked'] as const;
 
 /** State of a key at an instant. */

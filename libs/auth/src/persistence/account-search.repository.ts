@@ -2,7 +2,6 @@ import type { Page, PageRequest } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { Account } from './account.repository';
 
-/** State of an account. */
 export type AccountState = 'open' | 'suspended' | 'closed';
 
 /** Account with the number of its keys that are neither revoked nor expired. */

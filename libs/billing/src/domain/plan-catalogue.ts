@@ -53,7 +53,6 @@ const byId = new Map<string, Plan>(planCatalogue.map((one) => [one.id, one]));
 /** Plan of accounts without a subscription. */
 export const freePlan: Plan = planById('plan_free');
 
-/** Tells whether a text is the id of a plan. */
 export function isPlanId(text: string): text is PlanId {
   return byId.has(text);
 }

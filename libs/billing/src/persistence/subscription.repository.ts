@@ -10,7 +10,6 @@ import { fromRow, toRow } from './subscription.row';
 /** Change topic of subscriptions; every process listens to it. */
 export const billingChanges: ChangeTopic = { channel: 'billing_changed', versionTable: 'billing_version' };
 
-/** History entry of an account. */
 export interface AccountHistoryEntry extends HistoryEntry {
   readonly accountId: string;
 }

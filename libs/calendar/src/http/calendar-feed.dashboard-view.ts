@@ -50,7 +50,6 @@ export function presentMadeFeed({ token, ...feed }: MadeFeed): MadeFeedView {
   return { ...presentFeed(feed), token, path: feedPath(token) };
 }
 
-/** Returns the path of a feed. */
 export function feedPath(token: string): string {
   return `/v1/calendar.ics?token=${token}`;
 }

@@ -21,7 +21,6 @@ export const exampleHoliday: HolidayView = {
   description: 'Republic Day',
 };
 
-/** Makes the view of a holiday. */
 export function presentHoliday({ exchange, holidayOn, description }: TradingHolidayRecord): HolidayView {
   return { date: renderDay(holidayOn), exchange, description };
 }

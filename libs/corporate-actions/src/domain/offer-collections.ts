@@ -117,7 +117,6 @@ export const ofsCollection = collectionOf({
   ...ordersWith('issueSizeRupees'),
 });
 
-/** Collections by kind of offer. */
 export const offerCollections: Readonly<Record<CorporateOfferKind, Collection>> = {
   rights: rightsCollection,
   buyback: buybackCollection,

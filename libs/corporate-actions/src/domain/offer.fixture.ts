@@ -2,7 +2,6 @@ import type { BuybackRecord, NcdIssueRecord, OfferForSaleRecord, RightsIssueReco
 import { indianDay, instantInIndia } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
 
-/** Makes a day from its text. */
 export const day = indianDay;
 
 /** Makes an instant from a day and a time of day in India. */

@@ -37,7 +37,6 @@ export const buybackView = z
 
 export type BuybackView = z.infer<typeof buybackView>;
 
-/** Makes the view of a buyback. */
 export function presentBuyback(offer: OfferWithStatus<'buyback'>): BuybackView {
   return publishedBuyback(offer);
 }

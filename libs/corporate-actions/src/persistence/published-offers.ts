@@ -8,7 +8,6 @@ import { offerOf, type OfferRow } from './offer.row';
 /** Kinds in the order of their parts of the ledger's lock, which must not change. */
 export const offerKinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
 
-/** Returns the published offers of a kind. */
 export function publishedOffers(kind: CorporateOfferKind): PublishedTable<OfferRow> {
   return {
     resource: kind,

@@ -20,7 +20,6 @@ const words = {
   subject: 'Slug or id of the record that the events are about.',
 };
 
-/** Query of the log of events. */
 export class EventListQuery extends logQuery(eventFieldsView) {
   @IdParameter('evt', { description: words.after, example: exampleEvent.id })
   after?: string;
@@ -44,7 +43,6 @@ export class EventListQuery extends logQuery(eventFieldsView) {
   subject?: string;
 }
 
-/** Query of the stream of events. */
 export class EventStreamQuery extends RequestQuery {
   @Words(eventTypes, { description: words.types, example: 'ipo.opened' })
   types?: readonly EventType[];

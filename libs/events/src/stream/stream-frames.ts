@@ -21,7 +21,6 @@ export const replacedFrame = Buffer.from(
   `event: replaced\nretry: ${replacedRetryMs}\ndata: ${JSON.stringify({ type: 'replaced' })}\n\n`,
 );
 
-/** Makes the frame of an event. */
 export function eventFrame(event: LoggedEvent): Buffer {
   return Buffer.from(`id: ${event.id}\ndata: ${eventBody(event)}\n\n`);
 }

@@ -10,7 +10,6 @@ export interface TestedQuote {
 
 /** Accuracy of quotes over some IPOs, unrounded. Units: percent. Null without any IPO. */
 export interface Accuracy {
-  /** Number of IPOs. */
   readonly ipos: number;
   /** Mean of the errors: above 0 if the quotes promised more than the first trades brought. */
   readonly meanErrorPercent: number | null;

@@ -54,7 +54,6 @@ export const gmpTestedQuoteView = z
 
 export type GmpTestedQuoteView = z.infer<typeof gmpTestedQuoteView>;
 
-/** Makes the view of an accuracy. */
 export function presentAccuracy({ publisher, ipos, ...figures }: PublisherAccuracy): GmpAccuracyView {
   return {
     source: publisher === allPublishers ? allPublishers : publicSourceName(publisher),

@@ -110,7 +110,6 @@ export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
   };
 }
 
-/** Makes the view of one quote. */
 export function presentQuote({ publisher, gmpRupees, quotedAt }: GmpQuote): GmpReadingView {
   return {
     at: quotedAt.toISOString(),

@@ -28,7 +28,6 @@ export interface Placement {
   readonly named: IpoReference | null;
 }
 
-/** Doubt on a row. */
 export interface RowDoubt extends Doubt {
   /** True when the doubt is no evidence against the rest of the list. */
   readonly slight?: true;

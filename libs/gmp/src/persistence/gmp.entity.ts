@@ -38,5 +38,4 @@ export const gmpEntity = new EntitySchema<StoredGmp>({
   } satisfies EntityColumns<StoredGmp>,
 });
 
-/** All fields of a row. */
 export const gmpRows = allFieldsOf<CurrentGmpRow>(gmpEntity);

@@ -19,7 +19,6 @@ export const sessionLife = {
 /** Min time between two notes of a session's last use. */
 export const seenEveryMs = minuteMs;
 
-/** Times of a session. */
 export interface SessionTimes {
   readonly begunAt: Date;
   readonly seenAt: Date;

@@ -14,7 +14,6 @@ export interface Client {
   readonly device: string | null;
 }
 
-/** Returns the client of a request. */
 export function clientOf(request: Request): Client {
   const { address } = contextOf(request);
   return {

@@ -27,7 +27,6 @@ export const examplePasskey: PasskeyView = {
   lastUsedAt: '2026-11-27T04:30:00.000Z',
 };
 
-/** Deleted passkey. */
 export const deletedPasskeyView = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: 'DeletedPasskey' });

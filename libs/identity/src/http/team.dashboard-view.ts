@@ -34,7 +34,6 @@ export const teamView = z
 
 export type TeamView = z.infer<typeof teamView>;
 
-/** Removed member. */
 export const removedMemberView = z
   .object({ userId: z.string(), removed: z.literal(true) })
   .meta({ id: 'RemovedMember' });

@@ -14,7 +14,6 @@ export interface OpenInvitation extends Invitation {
   readonly inviterEmail: string;
 }
 
-/** Reads and writes invitations. */
 export class InvitationRepository {
   /** Resolves to the invitations into an account that can still be used, oldest first. */
   ofAccount(database: Database, accountId: string, now: Date): Promise<OpenInvitation[]> {

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Purpose of a link. */
 export type LinkPurpose = 'sign-in' | 'invitation' | 'email';
 
 /** A row of `one_time_token`: a link that was sent to an e-mail address. Used ones are deleted. */

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Purpose of a challenge. */
 export type ChallengePurpose = 'sign-in' | 'registration' | 'reauthentication';
 
 /** A row of `passkey_challenge`: random bytes for an authenticator to sign. Used ones are deleted. */

@@ -7,7 +7,6 @@ export type PasskeyChallenge = Pick<
   'id' | 'challenge' | 'purpose' | 'userId' | 'endsAt'
 >;
 
-/** Reads and writes challenges. */
 export class PasskeyChallengeRepository {
   async add(database: Database, challenge: PasskeyChallenge): Promise<void> {
     await database.getRepository(PasskeyChallengeEntity).insert(challenge);

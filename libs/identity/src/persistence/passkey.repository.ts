@@ -7,7 +7,6 @@ export type Passkey = Pick<
   'id' | 'credentialId' | 'userId' | 'publicKey' | 'signCount' | 'name' | 'createdAt' | 'lastUsedAt'
 >;
 
-/** Reads and writes passkeys. */
 export class PasskeyRepository {
   /** Resolves to the passkeys of a user, oldest first. */
   ofUser(database: Database, userId: string): Promise<Passkey[]> {

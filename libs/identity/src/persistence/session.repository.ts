@@ -18,7 +18,6 @@ export interface SessionOfUser extends Session, Omit<DashboardSession, 'secondFa
   readonly digest: Buffer;
 }
 
-/** Reads and writes sessions. */
 export class SessionRepository {
   async add(database: Database, session: Session & { readonly digest: Buffer }): Promise<void> {
     const { digest, ...row } = session;

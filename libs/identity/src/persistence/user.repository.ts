@@ -106,7 +106,6 @@ export class UserRepository {
     await database.getRepository(UserEntity).update(userId, { isOperator });
   }
 
-  /** Tells whether a user has a password. */
   hasPassword(database: Database, userId: string): Promise<boolean> {
     return database.getRepository(UserEntity).existsBy({ id: userId, password: Not(IsNull()) });
   }

@@ -13,7 +13,6 @@ import type { IpoProgress } from './ipo-status';
 import type { IpoFacts } from './issue-facts';
 import type { View } from './view';
 
-/** Makes a day from its text. */
 export const day = (text: string): IndianDay => indianDay(text);
 
 /** Makes an instant from a day and a time of day in India. */

@@ -4,7 +4,6 @@ import type { Ipo, ReturnDays } from './ipo';
 import { issueSizeRupees, issueSizeText, minInvestmentRupees } from './issue-size';
 import { gainPercent, listingGainPercent } from './listing-gain';
 
-/** Returns an IPO as it is published. */
 export function publishedIpo(ipo: Ipo) {
   return {
     id: ipo.id,
@@ -76,7 +75,6 @@ type Renamed =
 /** IPO as it is published. */
 export type PublishedIpo = ReturnType<typeof publishedIpo>;
 
-/** Returns the day of a published date. */
 export function dayOfPublished(date: string | null): IndianDay | null {
   return date === null ? null : indianDay(date.slice(0, 10));
 }

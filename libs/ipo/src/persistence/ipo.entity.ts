@@ -64,7 +64,6 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
   } satisfies EntityColumns<StoredIpo>,
 });
 
-/** All fields of a row. */
 export const ipoRows = allFieldsOf<IpoRow>(ipoEntity);
 
 /** Columns that the API does not show. */

@@ -6,7 +6,6 @@ import type { NewReading } from './subscription.repository';
 
 type BookReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'>;
 
-/** Reading as it is stored. */
 export interface StoredReading extends BookReading {
   readonly doubt: string | null;
   readonly receivedAt: Date;

@@ -9,7 +9,6 @@ import type { IpoRow } from './ipo.row';
 /** Row of `ipo` with what is published of its closes. */
 export type PublishedIpoRow = IpoRow & Pick<Ipo, 'laterCloses'>;
 
-/** Published IPOs. */
 export const publishedIpos: PublishedTable<PublishedIpoRow> = {
   resource: 'ipos',
   table: 'ipo',

@@ -55,7 +55,6 @@ export async function sightedIpos(
   return new Map(rows.map(({ key, ...ipo }) => [key, ipo]));
 }
 
-/** Appends readings. */
 export async function appendReadings(
   sql: Sql,
   dataSet: DataSet,

@@ -1,7 +1,6 @@
 import type { Page, PageRequest } from '../page';
 import type { Filter } from './filter';
 
-/** Key of an order. */
 export interface OrderKey {
   /** Field of the stored record, or a name for which the repository has an expression. */
   readonly field: string;
@@ -53,7 +52,6 @@ export function sortOrderOf({ sorts }: Pick<Collection, 'sorts'>, text: string):
   return Object.hasOwn(sorts, name) ? { name, isDescending } : null;
 }
 
-/** Writes a sort order as text. */
 export function sortText({ name, isDescending }: SortOrder): string {
   return isDescending ? `-${name}` : name;
 }

@@ -1,7 +1,6 @@
 import { fundHouseShortName } from '@market/contracts';
 import { companyKey, editDistance, joinedKey, slugify, tidyText } from '@market/kernel';
 
-/** Fund house. */
 export interface FundHouse {
   /** Code in paths. It is assigned once and never changes. */
   readonly code: string;

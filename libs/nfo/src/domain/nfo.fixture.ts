@@ -4,7 +4,6 @@ import { statusAt } from './nfo-status';
 import type { OfferCheck } from './offer-check';
 import { factsOf, historySource, mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 
-/** Makes a day from its text. */
 export const day = (text: string): IndianDay => indianDay(text);
 
 /** Makes an instant from a day and a time of day in India. */

@@ -48,7 +48,6 @@ export const nfoEntity = new EntitySchema<StoredNfo>({
   } satisfies EntityColumns<StoredNfo>,
 });
 
-/** All fields of a row. */
 export const nfoRows = allFieldsOf<NfoRow>(nfoEntity);
 
 /** Columns that the API does not show. */

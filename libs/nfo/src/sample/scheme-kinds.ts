@@ -17,7 +17,6 @@ export interface SchemeKind {
 
 const withinAYear = '1% if redeemed within one year';
 
-/** Kinds of schemes by category. */
 export const schemeKinds: Readonly<Record<NfoCategory, readonly SchemeKind[]>> = {
   equity: [
     {

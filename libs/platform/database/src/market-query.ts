@@ -52,7 +52,6 @@ export class MarketQuery<Row extends object> {
     this.readers = readersOf(selection);
   }
 
-  /** Returns all rows. */
   async rows(values: QueryValues): Promise<Row[]> {
     return (await this.rowsBeside<null>(values, 'NULL')).records;
   }
@@ -62,7 +61,6 @@ export class MarketQuery<Row extends object> {
     return (await this.rows(values))[0] ?? null;
   }
 
-  /** Returns one page of the rows. */
   async page(values: QueryValues, page: PageRequest): Promise<Row[]> {
     return (await this.pageBeside<null>(values, page, 'NULL')).records;
   }

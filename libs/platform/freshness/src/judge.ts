@@ -29,7 +29,6 @@ export interface JudgedInputs {
   readonly records: readonly StampedRecord[];
 }
 
-/** Freshness of one data set. */
 export interface DataSetFreshness {
   readonly dataSet: string;
   readonly cadence: string;

@@ -1,4 +1,3 @@
-/** Root of all pages. */
 export const pagesRoot = 'dashboard';
 
 /**

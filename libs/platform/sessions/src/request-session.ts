@@ -7,7 +7,6 @@ interface WithSession {
   [sessionKey]?: DashboardSession;
 }
 
-/** Attaches the session to a request. */
 export function attachSession(request: object, session: DashboardSession): void {
   (request as WithSession)[sessionKey] = session;
 }

@@ -21,7 +21,6 @@ export interface Payload {
   readonly among?: readonly WatchedIssue[];
 }
 
-/** Schedule of a feed. */
 export interface FeedSchedule {
   /** Five fields, in India's time, for example `0 8-20 * * *`. */
   readonly cron: string;

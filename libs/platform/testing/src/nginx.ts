@@ -15,7 +15,6 @@ export const nginx: ReverseProxy = {
   configuration: (place) => configurationOf(place, { listen: '', server: '', location: '' }),
 };
 
-/** TLS of a proxy. */
 export interface ProxyTls {
   readonly certificate: TestCertificate;
   /** Certificate of its authority, in PEM. */

@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { TestCertificate } from './test-authority';
 import { until } from './until';
 
-/** Received request. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];

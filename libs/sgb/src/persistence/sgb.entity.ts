@@ -38,5 +38,4 @@ export const sgbEntity = new EntitySchema<StoredSgb>({
   } satisfies EntityColumns<StoredSgb>,
 });
 
-/** All fields of a row. */
 export const sgbRows = allFieldsOf<SgbRow>(sgbEntity);

@@ -1,4 +1,3 @@
-/** Options of alerts. */
 export interface AlertOptions {
   /** `PUBLIC_URL`, without a trailing slash: mails link to pages of the dashboard. */
   readonly publicUrl: string;

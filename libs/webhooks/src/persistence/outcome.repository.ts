@@ -26,7 +26,6 @@ export interface Arrival extends Outcome {
   readonly attempt: Attempt;
 }
 
-/** Tells whether an outcome is an arrival. */
 export function isArrival(outcome: Outcome): outcome is Arrival {
   return outcome.next === 'delivered' && outcome.attempt !== null;
 }

@@ -83,7 +83,6 @@ function reasonArgument(text: string): string {
   throw new InvalidArgumentError('expected 1 to 500 characters without e-mail addresses and keys');
 }
 
-/** Returns the state of an account. */
 export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'suspended' | 'closed' {
   if (closedAt !== null) return 'closed';
   return suspendedAt === null ? 'active' : 'suspended';

@@ -9,7 +9,6 @@ export interface DayLimits {
   readonly requestsPerDay: number;
 }
 
-/** Request of the past. */
 export interface PastRequest {
   /** Units: milliseconds since 1970. */
   readonly atMs: number;

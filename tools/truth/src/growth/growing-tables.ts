@@ -1,7 +1,6 @@
 /** Cause of new rows. `look`: at open issues, the more the oftener they are looked at. */
 export type Cause = 'run' | 'issue' | 'look';
 
-/** Table that grows. */
 export interface GrowingTable {
   readonly table: string;
   readonly cause: Cause;

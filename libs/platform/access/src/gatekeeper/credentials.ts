@@ -48,7 +48,6 @@ function tokenIn(authorization: string | undefined): string {
   return authorization === undefined ? '' : (bearer.exec(authorization.trim())?.[1]?.trim() ?? '');
 }
 
-/** Reads the credentials of a request. */
 export function credentialsOf(request: IncomingMessage): Credentials {
   return new RequestCredentials(request);
 }

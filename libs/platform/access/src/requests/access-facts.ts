@@ -17,7 +17,6 @@ interface RequestWithFacts extends IncomingMessage {
   [factsKey]?: AccessFacts;
 }
 
-/** Attaches facts to a request. */
 export function attachAccessFacts(request: IncomingMessage, facts: AccessFacts): void {
   (request as RequestWithFacts)[factsKey] = facts;
 }

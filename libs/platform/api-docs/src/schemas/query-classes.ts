@@ -4,7 +4,6 @@ import type { declaredQuery } from '@market/http-query';
 /** Query class of a route; null for a route without parameters. */
 export type QueryClass = ReturnType<typeof declaredQuery>;
 
-/** Tells whether a query is one of a collection. */
 export function isCollection(queryClass: QueryClass): boolean {
   return queryClass?.prototype instanceof CollectionQuery;
 }

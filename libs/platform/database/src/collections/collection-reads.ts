@@ -22,7 +22,6 @@ import { changedBehindSql, changedRecords, changedSinceSql } from '../history';
 import { type FieldSql, filterConditions, filterValues } from './filter-conditions';
 import { type OrderPart, orderParts, OrderSql, positionValues } from './order-sql';
 
-/** Names of records. */
 export interface RecordNames {
   /** Condition for the records that have a name in `:names`. */
   readonly condition: string;

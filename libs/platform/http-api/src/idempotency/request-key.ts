@@ -7,7 +7,6 @@ import type { IdempotencyKey } from './idempotent-answer.repository';
 import { keyOwnerOf } from './key-owner';
 import { requestFingerprint } from './request-fingerprint';
 
-/** Header with the key. */
 export const idempotencyHeader = 'Idempotency-Key';
 
 /** Idempotency key of a request, with the fingerprint of what the request asks for. */

@@ -17,7 +17,6 @@ const streamedAtOnce = 500;
 /** Time by which a client's clock may be ahead. Units: milliseconds. */
 const clockSlackMs = 5_000;
 
-/** Reads a part of a collection. */
 export type ReadPart<R> = (request: CollectionRequest) => Promise<CollectionPage<R>>;
 
 /** Response to a request for a collection: a part of it, or all of it as a stream. */

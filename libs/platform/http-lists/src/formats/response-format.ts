@@ -4,7 +4,6 @@ import Negotiator from 'negotiator';
 /** Formats of a list. */
 export const responseFormats = ['json', 'csv', 'ndjson'] as const;
 
-/** Format of a response. */
 export type ResponseFormat = (typeof responseFormats)[number];
 
 /** Media types by format, as `Content-Type` has them. */

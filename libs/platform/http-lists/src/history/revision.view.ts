@@ -24,7 +24,6 @@ export const revisionView = z
 
 export type RevisionView = z.infer<typeof revisionView>;
 
-/** Makes the view of a revision. */
 export function presentRevision({ at, field, before, after, source }: PublishedRevision): RevisionView {
   return { at: at.toISOString(), field, from: before, to: after, source: publicSourceName(source) };
 }

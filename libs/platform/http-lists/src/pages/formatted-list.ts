@@ -38,7 +38,6 @@ function csvName(path: string): string {
   return `${path.replace(/^\/v1\//, '').replaceAll(/[^\w.-]+/g, '-')}.csv`;
 }
 
-/** Writes one record as a line of NDJSON. */
 export function ndjsonLine(record: PlainRecord): string {
   return `${JSON.stringify(record)}\n`;
 }

@@ -34,7 +34,6 @@ export const freshnessView = z.array(dataSetView).meta({ id: 'Freshness' });
 
 export type FreshnessView = z.infer<typeof freshnessView>;
 
-/** Presents the freshness of the data sets. */
 export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessView {
   return all.map(({ dataSet, cadence, targetSeconds, lastSuccessAt, ageSeconds, state, sources }) => ({
     ...{ dataSet, cadence, targetSeconds },

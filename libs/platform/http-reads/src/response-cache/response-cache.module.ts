@@ -11,7 +11,6 @@ import { Metrics } from '@market/base/observability';
 import { CachedReadsHandler, type ReadOutcome } from './cached-reads-handler';
 import { ResponseCache } from './response-cache';
 
-/** Settings of the response cache. */
 export interface ResponseCacheSettings {
   /** Max size of its memory; 0 disables caching. */
   readonly megabytes: number;

@@ -204,5 +204,4 @@ export const apiErrorCatalogue = {
 /** All codes of error responses, those of the dashboard included. */
 export const errorCatalogue = { ...apiErrorCatalogue, ...dashboardErrorCatalogue } as const;
 
-/** Code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;

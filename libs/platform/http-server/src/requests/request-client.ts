@@ -11,7 +11,6 @@ export interface RequestClient {
   readonly cameByHttps: boolean;
 }
 
-/** Finds the client of a request. */
 export type RequestClientOf = (request: IncomingMessage) => RequestClient;
 
 /**

@@ -10,7 +10,6 @@ export interface ClaimedMail {
   readonly addedAt: Date;
 }
 
-/** Mail that was dropped. */
 export type DroppedMail = Pick<ClaimedMail, 'id' | 'kind' | 'attempts'>;
 
 /** Lease of claimed mails. */

@@ -11,14 +11,12 @@ export interface LinkFacts {
   readonly endsAt: Date;
 }
 
-/** Facts of an invitation. */
 export interface InvitationFacts extends LinkFacts {
   /** E-mail address of the member who invites; null if it is not known. */
   readonly invitedBy: string | null;
   readonly role: 'owner' | 'member';
 }
 
-/** Mail with a link that signs in. */
 export function signInMail(facts: LinkFacts): MailText {
   return linkMail(facts, {
     kind: 'sign-in',

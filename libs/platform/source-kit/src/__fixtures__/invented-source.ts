@@ -69,7 +69,6 @@ export function villages(count: number, from = 0): [string, string][] {
   return Array.from({ length: count }, (_, index) => [`village ${from + index}`, '5']);
 }
 
-/** Watchlist with fixed issues. */
 export class FixedWatchlist extends IssueWatchlist {
   constructor(private readonly issues: readonly WatchedIssue[] = []) {
     super();

@@ -41,7 +41,6 @@ export function pressList(releases: readonly InventedRelease[]): string {
   return page(rows.join('\n'));
 }
 
-/** The page of one release. */
 export function pressPage({ on, title, paragraphs, number }: InventedRelease): string {
   return page(`<tr><td class="tableheader" align="right"><b>Date : ${spokenDay(on)}</b></td></tr>
 <tr><td class="tableheader" align="center"><b>${title}</b></td></tr>

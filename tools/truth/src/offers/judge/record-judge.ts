@@ -4,7 +4,6 @@ import type { HeardStatements } from './heard-statements';
 import { comparable, flat, type PublishedFields } from './published-records';
 import type { FieldRule, Published, RecordKindRules } from './record-kind';
 
-/** An event of a record. */
 export interface RecordEvent {
   readonly position: number;
   readonly type: string;

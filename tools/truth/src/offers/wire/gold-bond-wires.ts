@@ -50,7 +50,6 @@ export function releaseList(view: FeedView): FeedResponse {
   return textResponse(pressList(releasesIn(view).map(({ release }) => release)), 'text/html');
 }
 
-/** The page of one release. */
 export function releasePage(view: FeedView, prid: number): FeedResponse {
   const told = releasesIn(view).find(({ release }) => release.prid === prid);
   if (told === undefined) return absent;
