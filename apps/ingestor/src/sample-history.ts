@@ -3,7 +3,7 @@ import { sampleOfferEvents } from '@market/corporate-actions/ingest';
 import type { IpoDirectory, MarketEvent } from '@market/contracts';
 import { Outbox, type PastEvent } from '@market/database/outbox';
 import { sampleGmpEvents } from '@market/gmp/ingest';
-import { factOf, samplesSince, storeFact } from '@market/ingest';
+import { loadFact, samplesSince, storeFact } from '@market/ingest';
 import { sampleIpoEvents } from '@market/ipo/ingest';
 import { addDays, type Clock, dayInIndia } from '@market/kernel';
 import { sampleNfoEvents } from '@market/nfo/ingest';
@@ -31,7 +31,7 @@ export class SampleHistory {
 
   /** Writes the past, unless this was done or the samples are not loaded yet. @returns whether it wrote it */
   async lay(): Promise<boolean> {
-    if ((await factOf(this.dataSource, fact)) !== null) return false;
+    if ((await loadFact(this.dataSource, fact)) !== null) return false;
     if (!(await this.allAreLaid())) return false;
     const ids = Array.from({ length: ipoCount }, (_, at) => `ipo_sample_${String(at + 1).padStart(3, '0')}`);
     const ipos = await this.ipos.byIds('sample', ids);
@@ -62,7 +62,7 @@ export class SampleHistory {
 
   /** Tells whether the samples of all resources are laid: what happens to them from then on is announced by themselves. */
   private async allAreLaid(): Promise<boolean> {
-    const laidOn = await Promise.all(loaders.map((name) => factOf(this.dataSource, `sample-${name}-on`)));
+    const laidOn = await Promise.all(loaders.map((name) => loadFact(this.dataSource, `sample-${name}-on`)));
     return laidOn.every((day) => day !== null);
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@market/access';
 import { ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
-import { fingerprintOf, readApiKey } from './domain/api-key';
+import { fingerprintKey, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
 import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 import { UseLog } from './use-log';
@@ -52,7 +52,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
 
   /** See `Authenticator`. A cached key is not parsed again: an equal fingerprint identifies it. */
   authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null> {
-    const fingerprint = fingerprintOf(presented);
+    const fingerprint = fingerprintKey(presented);
     const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
     if (cached !== undefined && steadyMs - cached.readAtMs < trustedForMs) return this.used(cached, steadyMs);

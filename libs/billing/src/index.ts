@@ -37,8 +37,8 @@ export {
 } from './subscription-book';
 export { SubscriptionOrders } from './subscription-orders';
 export { SubscriptionPeriods } from './subscription-periods';
-export { statusReasonOf } from './domain/status-reason';
-export { statusOf, type Subscription } from './domain/subscription';
+export { explainStatus } from './domain/status-reason';
+export { computeStatus, type Subscription } from './domain/subscription';
 export type { Receipt } from './domain/payments';
 export {
   freePlan,

@@ -6,7 +6,7 @@ import { answerInTime, ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
 import { dueAt, settle } from './domain/settle';
-import { currentPeriodOf, freeSubscription, type Subscription } from './domain/subscription';
+import { computeCurrentPeriod, freeSubscription, type Subscription } from './domain/subscription';
 import { billingChanges, SubscriptionRepository } from './persistence/subscription.repository';
 import { planFeatures } from './plan-features';
 
@@ -160,7 +160,7 @@ function judged(
   const subscription = row === null ? null : settle(row, now).subscription;
   const current = subscription ?? freeSubscription('', '', now);
   const { planId } = current;
-  const { start: periodStart, end } = currentPeriodOf(current, now);
+  const { start: periodStart, end } = computeCurrentPeriod(current, now);
   const dueAtMs = Math.min(end.getTime(), dueAt(current)?.getTime() ?? Number.POSITIVE_INFINITY);
   const entitlement = entitlements.get(planId) ?? entitlementOf(planById(planId));
   return { entitlement: { ...entitlement, periodStart }, subscription, dueAtMs };

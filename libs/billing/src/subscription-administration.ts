@@ -4,7 +4,7 @@ import { Clock, newId } from '@market/kernel';
 import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { grant } from './domain/orders';
-import { receiptOf, type Receipt } from './domain/payments';
+import { toReceipt, type Receipt } from './domain/payments';
 import { freePlan, type PlanId } from './domain/plan-catalogue';
 import { entriesBetween, settle, type HistoryEntry } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
@@ -100,7 +100,7 @@ export class SubscriptionAdministration {
 
   /** Resolves to the payments of an account with their returns, oldest first. */
   async receiptsOf(accountId: string): Promise<Receipt[]> {
-    return (await this.payments.ofAccount(this.dataSource, accountId)).map(receiptOf);
+    return (await this.payments.ofAccount(this.dataSource, accountId)).map(toReceipt);
   }
 
   /** Resolves to the plans that an account had, oldest first. */

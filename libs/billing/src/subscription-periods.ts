@@ -5,10 +5,10 @@ import { toDomainError } from '@market/http-server';
 import type { BillingPeriod, BillingPeriods } from '@market/access';
 import { answerInTime } from '@market/database';
 import { calendarMonth } from './domain/billing-calendar';
-import { periodsOf } from './domain/periods-of';
+import { splitIntoPeriods } from './domain/periods-of';
 import { planById } from './domain/plan-catalogue';
 import { settle } from './domain/settle';
-import { currentPeriodOf, freeSubscription } from './domain/subscription';
+import { computeCurrentPeriod, freeSubscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
 const maxHistory = 100;
@@ -37,8 +37,8 @@ export class SubscriptionPeriods implements BillingPeriods {
       const known = [...history, ...entered];
       const since = [accountCreatedAt ?? calendarMonth(now).start, ...known.map(({ start }) => start)];
       const earliest = new Date(Math.min(...since.map((at) => at.getTime())));
-      const [, ...past] = periodsOf(known, earliest, now);
-      const current = { planId: subscription.planId, ...currentPeriodOf(subscription, now) };
+      const [, ...past] = splitIntoPeriods(known, earliest, now);
+      const current = { planId: subscription.planId, ...computeCurrentPeriod(subscription, now) };
       return [current, ...past].map(({ planId, start, end }) => ({
         plan: planById(planId).name,
         start,

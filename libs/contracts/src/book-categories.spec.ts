@@ -1,4 +1,4 @@
-import { furtherCategoryOf } from './book-categories';
+import { parseFurtherCategory } from './book-categories';
 
 const big = 'Non Institutional Investors(Bid amount of more than Ten Lakh Rupees)';
 const small = 'Non Institutional Investors(Bid amount of more than Two Lakh Rupees upto Ten Lakh Rupees)';
@@ -14,17 +14,17 @@ describe('the category of a row of a book', () => {
     ['6', 'Policyholders', 'OTHER'],
     ['4', 'Market Maker', 'OTHER'],
   ])('%s %s is %s', (number, title, code) => {
-    expect(furtherCategoryOf(number, title)?.code).toBe(code);
+    expect(parseFurtherCategory(number, title)?.code).toBe(code);
   });
 
   it('follows the amounts of a title, whatever the number', () => {
-    expect(furtherCategoryOf('2.1', small)?.code).toBe('NII_SMALL');
-    expect(furtherCategoryOf('2.2', big)?.code).toBe('NII_BIG');
+    expect(parseFurtherCategory('2.1', small)?.code).toBe('NII_SMALL');
+    expect(parseFurtherCategory('2.2', big)?.code).toBe('NII_BIG');
   });
 
   it('has the title of the exchange where it has no code of its own', () => {
-    expect(furtherCategoryOf('6', 'Policyholders')).toEqual({ code: 'OTHER', title: 'Policyholders' });
-    expect(furtherCategoryOf('4', 'Employees')).toEqual({ code: 'EMPLOYEE' });
+    expect(parseFurtherCategory('6', 'Policyholders')).toEqual({ code: 'OTHER', title: 'Policyholders' });
+    expect(parseFurtherCategory('4', 'Employees')).toEqual({ code: 'EMPLOYEE' });
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('the category of a row of a book', () => {
     ['', 'Total'],
     ['4', null],
   ])('%s %s is none', (number, title) => {
-    expect(furtherCategoryOf(number, title)).toBeNull();
+    expect(parseFurtherCategory(number, title)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ export interface RowCategory {
  *
  * @param number `1`, `1(a)`, `2.1`, `2.1(a)`; null or empty for the total
  */
-export function furtherCategoryOf(number: string | null, title: string | null): RowCategory | null {
+export function parseFurtherCategory(number: string | null, title: string | null): RowCategory | null {
   if (number === null || title === null) return null;
   if (/^2\.\d$/.test(number)) return partOfNii(title);
   if (!/^\d+$/.test(number) || ['1', '2', '3'].includes(number)) return null;

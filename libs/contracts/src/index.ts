@@ -11,7 +11,7 @@ export {
 export {
   bookCategoryCodes,
   bookCategoryLabels,
-  furtherCategoryOf,
+  parseFurtherCategory,
   type BookCategoryCode,
 } from './book-categories';
 export type { RecordType } from './record-type';
@@ -144,7 +144,7 @@ export {
 export { eventBody, isAsPublished, publishedEvent, type PublishedEvent } from './event-body';
 export { publisherNames } from './publisher-names';
 export { publishedDates, type PublishedDates } from './published-dates';
-export { namesOfPublishers, publicSourceName, publisherIdOf } from './source-names';
+export { namesOfPublishers, publicSourceName, findPublisherId } from './source-names';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

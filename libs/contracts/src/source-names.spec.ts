@@ -1,4 +1,4 @@
-import { namesOfPublishers, publicSourceName, publisherIdOf } from './source-names';
+import { namesOfPublishers, publicSourceName, findPublisherId } from './source-names';
 
 describe('the public name of a source', () => {
   it.each([
@@ -27,11 +27,11 @@ describe('a publisher that a client names', () => {
     ['all', null],
     ['', null],
   ])('as %j has the id %j', (name, id) => {
-    expect(publisherIdOf(name)).toBe(id);
+    expect(findPublisherId(name)).toBe(id);
   });
 
   it('is found by each of the names that are offered', () => {
-    expect(namesOfPublishers.filter((name) => publisherIdOf(name) === null)).toEqual([]);
+    expect(namesOfPublishers.filter((name) => findPublisherId(name) === null)).toEqual([]);
     expect(namesOfPublishers).toEqual(expect.arrayContaining(['ipo watch', 'ipowatch']));
   });
 });

@@ -29,6 +29,6 @@ const publishersByName: ReadonlyMap<string, string> = new Map(
 export const namesOfPublishers: readonly string[] = [...publishersByName.keys()];
 
 /** Returns the id of a publisher by the name that is shown, without regard to case, or by its id; null for no publisher. */
-export function publisherIdOf(name: string): string | null {
+export function findPublisherId(name: string): string | null {
   return publishersByName.get(name.toLowerCase()) ?? null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Board, type DataSet, IpoDirectory, publisherNames } from '@market/contracts';
 import { addDays, Clock, type IndianDay, type Page, type PageRequest } from '@market/kernel';
-import { type Accuracy, accuracyOf, mediansOf, type TestedQuote } from './domain/accuracy';
+import { type Accuracy, computeAccuracy, computeMedians, type TestedQuote } from './domain/accuracy';
 import { GmpRepository } from './persistence/gmp.repository';
 
 /** Periods of an accuracy, by the listing days of its IPOs. */
@@ -42,9 +42,9 @@ export class GmpAccuracyQueries {
       .sort()
       .map((publisher) => ({
         publisher,
-        ...accuracyOf(quotes.filter(({ quote }) => quote.publisher === publisher)),
+        ...computeAccuracy(quotes.filter(({ quote }) => quote.publisher === publisher)),
       }));
-    return [{ publisher: allPublishers, ...accuracyOf(mediansOf(quotes, allPublishers)) }, ...each];
+    return [{ publisher: allPublishers, ...computeAccuracy(computeMedians(quotes, allPublishers)) }, ...each];
   }
 
   /**
@@ -60,7 +60,7 @@ export class GmpAccuracyQueries {
     const isKnown = Object.hasOwn(publisherNames, publisher);
     if (!isKnown && publisher !== allPublishers) return null;
     const quotes = await this.quotes(dataSet, filter, isKnown ? [publisher] : Object.keys(publisherNames));
-    const all = isKnown ? quotes : mediansOf(quotes, allPublishers);
+    const all = isKnown ? quotes : computeMedians(quotes, allPublishers);
     return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
   }
 

@@ -11,7 +11,7 @@ import {
   type PageRequest,
   partOfRecords,
 } from '@market/kernel';
-import { estimatesOf } from './domain/estimates';
+import { computeEstimates } from './domain/estimates';
 import type { CurrentGmp, GmpDay, GmpQuote } from './domain/gmp';
 import { gmpCollection } from './domain/gmp-collection';
 import { GmpRepository } from './persistence/gmp.repository';
@@ -133,7 +133,7 @@ const readers: Readonly<Record<string, (gmp: IpoGmp) => string | number | null>>
   name: ({ ipo }) => ipo.name,
   gmpValue: ({ value }) => value.gmpRupees,
   estimatedListingGain: ({ ipo, value }) =>
-    estimatesOf(value.gmpRupees, ipo.bandMaxRupees).estimatedListingGain,
+    computeEstimates(value.gmpRupees, ipo.bandMaxRupees).estimatedListingGain,
   quotedAt: ({ value }) => value.quotedAt.getTime(),
   updatedAt: (gmp) => lastChangedAt(gmp).getTime(),
 };

@@ -11,8 +11,8 @@ import {
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { IpoRow } from './persistence/ipo.row';
-import { closeOf, ipoNamed } from './persistence/stored-issue.repository';
-import { publishedReadingOf } from './persistence/subscription.repository';
+import { findStoredClose, ipoNamed } from './persistence/stored-issue.repository';
+import { loadPublishedReading } from './persistence/subscription.repository';
 
 const atExchange = z
   .object({ exchange: z.string(), sourceKey: z.string(), isin: z.string().nullable().default(null) })
@@ -33,7 +33,7 @@ export class StoredIssues extends StoredRecords {
   async find(kind: string, record: unknown): Promise<StoredRecord | null> {
     if (kind === closingPrice.kind) {
       const { data } = closingPrice.schema.safeParse(record);
-      const stored = data === undefined ? null : await closeOf(this.dataSource, data);
+      const stored = data === undefined ? null : await findStoredClose(this.dataSource, data);
       return stored && { ...stored };
     }
     const { data: names } = (kind === ipoReport.kind ? atPublisher : atExchange).safeParse(record);
@@ -45,7 +45,7 @@ export class StoredIssues extends StoredRecords {
   }
 
   private async bookOf(ipo: IpoRow): Promise<StoredRecord | null> {
-    const published = await publishedReadingOf(this.dataSource, 'live', ipo.id);
+    const published = await loadPublishedReading(this.dataSource, 'live', ipo.id);
     return published && { ...namesOf(ipo), readAt: published.readAt, ...published.book };
   }
 }

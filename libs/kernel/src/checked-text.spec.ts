@@ -1,4 +1,4 @@
-import { checkedText, isCheckedText, storedTextOf } from './checked-text';
+import { checkedText, isCheckedText, toStoredText } from './checked-text';
 
 const zeros = '0'.repeat(56);
 
@@ -22,7 +22,7 @@ describe('the text of a key or token', () => {
 
   it('is stored as its SHA-256 and its last four characters', () => {
     // printf abcdef | sha256sum
-    expect(storedTextOf('abcdef')).toEqual({
+    expect(toStoredText('abcdef')).toEqual({
       fingerprint: 'bef57ec7f53a6d40beb640a780a639c83bc29ac8a9816f1fc6c5c6dcd93c4721',
       last4: 'cdef',
     });

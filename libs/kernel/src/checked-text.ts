@@ -28,7 +28,7 @@ export function isCheckedText(prefix: string, text: string): boolean {
 }
 
 /** Returns the parts of a key or token that are stored. */
-export function storedTextOf(text: string): StoredText {
+export function toStoredText(text: string): StoredText {
   return { fingerprint: hash('sha256', text, 'hex'), last4: text.slice(-4) };
 }
 

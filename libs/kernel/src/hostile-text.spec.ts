@@ -4,7 +4,7 @@ import * as kernel from '.';
 const readers = {
   readText: kernel.readText,
   readPlainText: kernel.readPlainText,
-  plainTextOf: kernel.plainTextOf,
+  plainTextOf: kernel.toPlainText,
   tidyText: kernel.tidyText,
   readLines: kernel.readLines,
   companyKey: kernel.companyKey,

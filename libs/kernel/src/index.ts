@@ -27,7 +27,7 @@ export { whenAvailable, type MaybePromise } from './maybe-promise';
 export { inTime } from './in-time';
 export { Unreadable } from './unreadable';
 export { withEscapedSigns } from './markup';
-export { plainTextOf, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
+export { toPlainText, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
 export {
   croreText,
   readAmountRupees,
@@ -38,7 +38,7 @@ export {
   roundHalfAwayFromZero,
 } from './indian-number';
 export { withCheckDigit } from './check-digit';
-export { instantMsOf } from './instant-text';
+export { parseInstantMs } from './instant-text';
 export { unseenCharacters } from './unseen-characters';
 export { exactProduct } from './exact-product';
 export { roundedValues } from './rounded-values';
@@ -51,7 +51,7 @@ export {
   literalWords,
   newestFirst,
   rankNames,
-  rankOf,
+  rankMatch,
   searchedText,
   speltName,
   searchWords,
@@ -62,7 +62,7 @@ export {
 export { likeness, type Likeness } from './name-likeness';
 export { isEmail, readEmail } from './email-address';
 export { newId } from './new-id';
-export { checkedText, isCheckedText, type StoredText, storedTextOf } from './checked-text';
+export { checkedText, isCheckedText, type StoredText, toStoredText } from './checked-text';
 export { BoundedMemo } from './bounded-memo';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
@@ -72,7 +72,7 @@ export {
   type RemovedRecord,
   collectionOf,
   pageOfCollection,
-  sortOrderOf,
+  parseSortOrder,
   sortText,
   type Collection,
   type CollectionPage,

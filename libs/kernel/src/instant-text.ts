@@ -6,7 +6,7 @@ const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2
  *
  * @returns milliseconds since 1970; null for a text that is no instant, or none that exists, such as 30 February
  */
-export function instantMsOf(text: string): number | null {
+export function parseInstantMs(text: string): number | null {
   if (!pattern.test(text)) return null;
   // `Date` would move 30 February to March.
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);

@@ -84,7 +84,7 @@ export function rankNames<T extends RankedName>(words: readonly SearchWord[], na
   const text = searchedText(words);
   return names
     .flatMap((name) => {
-      const rank = rankOf(text, words, speltName(name), editDistance);
+      const rank = rankMatch(text, words, speltName(name), editDistance);
       return rank === null ? [] : [{ name, rank }];
     })
     .sort((one, other) => one.rank - other.rank || newestFirst(one.name, other.name))
@@ -107,7 +107,7 @@ export function newestFirst(one: RankedName, other: RankedName): number {
  * Ranks a name, 0 best: the exact name, then names that begin with the text, then names in which words begin so, then
  * similar ones by the number of edits. Null when it does not fit.
  */
-export function rankOf(
+export function rankMatch(
   text: string,
   words: readonly SearchWord[],
   { key, full, parts, legalForm }: SpeltName,

@@ -1,4 +1,4 @@
-import { plainTextOf, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
+import { toPlainText, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
 import { Unreadable } from './unreadable';
 
 describe('readText', () => {
@@ -142,7 +142,7 @@ describe('a plain text', () => {
 
 describe('the text of HTML', () => {
   it('keeps its spelling without its markup', () => {
-    expect(plainTextOf('<td> 5 &lt; 6 <br>-</td>')).toBe('  5 < 6  - ');
+    expect(toPlainText('<td> 5 &lt; 6 <br>-</td>')).toBe('  5 < 6  - ');
   });
 
   it('has a line for each line break and each block, without empty ones', () => {

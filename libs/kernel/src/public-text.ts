@@ -53,7 +53,7 @@ const blank = /[\u0000-\u001F\u007F\s]+/g;
  * Errors: `Unreadable` when the text is mojibake.
  */
 export function readText(value: string | number | null | undefined): string | null {
-  return value === null || value === undefined ? null : readPlainText(plainTextOf(String(value)));
+  return value === null || value === undefined ? null : readPlainText(toPlainText(String(value)));
 }
 
 /**
@@ -83,7 +83,7 @@ export function readLines(html: string): string[] {
 }
 
 /** Returns the text of a piece of HTML: each tag is a blank, entities are decoded. */
-export function plainTextOf(html: string): string {
+export function toPlainText(html: string): string {
   return decoded(withoutMarkup(html));
 }
 

@@ -1,5 +1,5 @@
 import { dayFromParts, dayInIndia, instantInIndia, type IndianDay } from './indian-day';
-import { instantMsOf } from './instant-text';
+import { parseInstantMs } from './instant-text';
 import { readText } from './public-text';
 import { Unreadable } from './unreadable';
 
@@ -33,7 +33,7 @@ export function readDay(value: string | null | undefined): IndianDay | null {
   if (text === null) return null;
   const iso = isoDay.exec(text);
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]), text);
-  const zoned = instantMsOf(text);
+  const zoned = parseInstantMs(text);
   if (zoned !== null) return dayInIndia(new Date(zoned));
   const named = dayMonthYear.exec(text.replace(/\s+00:00:00$/, ''));
   if (!named) throw new Unreadable('day', text);
@@ -51,7 +51,7 @@ export function readDay(value: string | null | undefined): IndianDay | null {
 export function readInstant(value: string | null | undefined): Date | null {
   const text = readText(value);
   if (text === null) return null;
-  const zoned = instantMsOf(text);
+  const zoned = parseInstantMs(text);
   if (zoned !== null) return new Date(zoned);
   const split = /^(\S+(?:\s[A-Za-z]{3,9}\s\d{4})?)[\sT]+(\d{1,2}:\d{2}(?::\d{2})?\s*(?:AM|PM)?)$/i.exec(text);
   if (!split) throw new Unreadable('instant', text);

@@ -1,6 +1,6 @@
 import type { Clock } from '@market/kernel';
 import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/access';
-import { admissionOf } from './usage-meter';
+import { toAdmission } from './usage-meter';
 import { SteadyTime } from './domain/sliding-window';
 import { SlidingWindows } from './sliding-windows';
 
@@ -23,13 +23,13 @@ export class AddressMeter implements FailedAuthenticationMeter {
   /** See `FailedAuthenticationMeter`. */
   fail(group: AddressGroup): Admission {
     const now = this.time.now();
-    return admissionOf(this.minutes.take(group, minuteMs, this.limit, now.steadyMs), this.limit, now);
+    return toAdmission(this.minutes.take(group, minuteMs, this.limit, now.steadyMs), this.limit, now);
   }
 
   /** See `FailedAuthenticationMeter`. */
   state(group: AddressGroup): Admission {
     const now = this.time.now();
-    return admissionOf(this.minutes.peek(group, now.steadyMs), this.limit, now);
+    return toAdmission(this.minutes.peek(group, now.steadyMs), this.limit, now);
   }
 
   /** Number of address groups in memory. */

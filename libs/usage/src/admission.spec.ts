@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Admission } from '@market/access';
-import { admissionOf } from './usage-meter';
+import { toAdmission } from './usage-meter';
 import { AccountWindows } from './domain/account-windows';
 
 const minuteMs = 60_000;
@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 function admit(windows: AccountWindows, atMs: number, perMinute: number, perDay = 1_000_000): Admission {
   const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };
-  return admissionOf(windows.admit(atMs, limits), perMinute, { steadyMs: atMs, wallMs: atMs });
+  return toAdmission(windows.admit(atMs, limits), perMinute, { steadyMs: atMs, wallMs: atMs });
 }
 
 /** Sends requests at the given times and returns the times of the admitted ones. */

@@ -10,7 +10,7 @@ import type { UsageLedger } from './usage-ledger';
  *
  * Errors: `DomainError` `SRV_002` while the database is away.
  */
-export async function firstDayOf(
+export async function loadFirstDay(
   account: Spender,
   ledger: UsageLedger,
   accounts: AccountAges,

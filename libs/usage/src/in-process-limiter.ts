@@ -1,9 +1,9 @@
 import { type Clock, type MaybePromise, inTime } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
 import { type Spender, SpenderMap } from './domain/spender';
-import { minuteOf, type MinuteSpent } from './domain/usage-tally';
+import { floorToMinute, type MinuteSpent } from './domain/usage-tally';
 import { SteadyTime, type Instant } from './domain/sliding-window';
-import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowUsage } from './limiter';
+import { freedSlots, toWallTime, type Judgement, type Limiter, type WindowUsage } from './limiter';
 
 /** Port to admitted requests that are stored outside this process. */
 export interface SpentRequests {
@@ -87,7 +87,7 @@ export class InProcessLimiter implements Limiter {
     const next = entry.windows.nextFree(at.steadyMs, limits);
     return {
       used: entry.windows.used(at.steadyMs),
-      emptyAt: { minute: wallTimeOf(minute, at), day: wallTimeOf(day, at) },
+      emptyAt: { minute: toWallTime(minute, at), day: toWallTime(day, at) },
       nextFree: { minute: freedSlots(next.minute, at), day: freedSlots(next.day, at) },
     };
   }
@@ -110,7 +110,7 @@ export class InProcessLimiter implements Limiter {
   }
 
   private entryOf(account: Spender, { steadyMs }: Instant): Entry {
-    const askedInMinute = minuteOf(steadyMs);
+    const askedInMinute = floorToMinute(steadyMs);
     const known = this.entries.get(account);
     if (known !== undefined) {
       known.askedInMinute = askedInMinute;
@@ -145,7 +145,7 @@ export class InProcessLimiter implements Limiter {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
     // Keep accounts with a request in the present or the previous minute.
-    const quietSinceMinute = minuteOf(steadyMs) - 2;
+    const quietSinceMinute = floorToMinute(steadyMs) - 2;
     this.entries.deleteWhere(({ recalling, askedInMinute, windows }) => {
       const isQuiet = recalling === null && askedInMinute <= quietSinceMinute;
       return isQuiet && windows.used(steadyMs).day === 0;

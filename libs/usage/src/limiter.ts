@@ -41,12 +41,12 @@ export interface Limiter {
 }
 
 /** Converts a time of the windows to wall-clock time. */
-export function wallTimeOf(atMs: number | null, { steadyMs, wallMs }: Instant): Date | null {
+export function toWallTime(atMs: number | null, { steadyMs, wallMs }: Instant): Date | null {
   return atMs === null ? null : new Date(wallMs + (atMs - steadyMs));
 }
 
 /** Converts the time of freed slots to wall-clock time. */
 export function freedSlots(next: NextFree | null, at: Instant): FreedSlots | null {
-  const freedAt = wallTimeOf(next?.atMs ?? null, at);
+  const freedAt = toWallTime(next?.atMs ?? null, at);
   return next === null || freedAt === null ? null : { at: freedAt, requests: next.requests };
 }

@@ -10,7 +10,7 @@ import {
   type UsageDay,
   type UsagePart,
 } from './domain/usage-days';
-import { firstDayOf } from './first-day';
+import { loadFirstDay } from './first-day';
 import { UsageReportRepository } from './persistence/usage-report.repository';
 import { usageErrors } from './usage-errors';
 import type { UsageLedger } from './usage-ledger';
@@ -45,7 +45,7 @@ export class UsageDaysQueries {
    * Errors: `DomainError` `SRV_002` while the database is away.
    */
   async days(account: Spender, range: DayRange, by: PartKind | null): Promise<LabelledDay[]> {
-    const firstOn = await firstDayOf(account, this.ledger, this.accounts);
+    const firstOn = await loadFirstDay(account, this.ledger, this.accounts);
     const today = this.clock.today();
     const shown: DayRange = {
       first: firstOn !== undefined && firstOn > range.first ? firstOn : range.first,

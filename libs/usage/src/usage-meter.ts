@@ -41,12 +41,12 @@ export class UsageMeter implements Meter {
     this.tally.count(caller, { day, plan, route, periodStart, keyId }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
     const windows = quotaWindows(decision.levels, limits, at);
-    return { ...admissionOf(decision, limits.requestsPerMinute, at), windows };
+    return { ...toAdmission(decision, limits.requestsPerMinute, at), windows };
   }
 }
 
 /** Converts a decision into the values of the response headers: whole seconds, and wall-clock time. */
-export function admissionOf(decision: Decision, limit: number, { steadyMs, wallMs }: Instant): Admission {
+export function toAdmission(decision: Decision, limit: number, { steadyMs, wallMs }: Instant): Admission {
   if (decision.admitted) {
     const freeInMs = decision.nextFreeAtMs === null ? 60_000 : decision.nextFreeAtMs - steadyMs;
     return {

@@ -3,7 +3,7 @@ import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@m
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import { minuteHeldForMs } from './domain/sliding-window';
 import type { Spender } from './domain/spender';
-import { firstDayOf } from './first-day';
+import { loadFirstDay } from './first-day';
 import type { Limiter, WindowUsage } from './limiter';
 import { usageErrors } from './usage-errors';
 import type { UsageLedger } from './usage-ledger';
@@ -78,7 +78,7 @@ export class UsageQueries {
    * Errors: `DomainError` `SRV_002` while the database is away.
    */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
-    const firstOn = await firstDayOf(account, this.ledger, this.accounts);
+    const firstOn = await loadFirstDay(account, this.ledger, this.accounts);
     const periods = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
     const total = Math.max(0, periods.length - 1);
     const from = 1 + (request.page - 1) * request.limit;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from '@market/kernel';
-import { EgressGuard, hostKindOf } from '@market/egress';
+import { EgressGuard, classifyHost } from '@market/egress';
 import type { BodyJudge } from '@market/http-query';
 import { SecretBox } from '@market/database/secrets';
 import { problemOfSecret, secretPurpose } from './domain/endpoint-secret';
@@ -31,7 +31,7 @@ export class EndpointSafety implements BodyJudge {
 
   private async problemOfUrl(url: string): Promise<string | null> {
     const problem = await this.guard.problemOf(url);
-    return problem === null ? null : urlWords(url, problem, hostKindOf(url));
+    return problem === null ? null : urlWords(url, problem, classifyHost(url));
   }
 
   /** Returns another stored form of the same secret. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { configSlice } from '@market/base/config';
-import { type AddressRange, isDnsServer, rangeOf } from '@market/egress';
+import { type AddressRange, isDnsServer, parseAddressRange } from '@market/egress';
 import { usualRetryDelaysSeconds } from './domain/retry-schedule';
 
 const longestDelaySeconds = 7 * 24 * 60 * 60;
@@ -10,7 +10,7 @@ export const webhooksConfig = configSlice({
   allowedRanges: {
     env: 'WEBHOOKS_ALLOWED_CIDRS',
     schema: listOf('expected ranges of addresses such as 10.0.0.0/8,fd00::/8', (text): AddressRange | null =>
-      rangeOf(text),
+      parseAddressRange(text),
     ),
     description: 'Ranges that are not public and that deliveries may reach nonetheless, separated by commas.',
     shownDefault: 'empty',

@@ -6,18 +6,18 @@ const labelWidth = 220;
 const rowHeight = 44;
 
 /** Bars of the median processor time per request, with a mark for every round. Shape: SVG. */
-export function chartOf({ title, variants }: Scenario, samples: readonly Sample[]): string {
+export function drawChart({ title, variants }: Scenario, samples: readonly Sample[]): string {
   const rows = variants.map((variant) => ({
     title: variant.title,
     values: samples
       .filter((sample) => sample.variant === variant.id)
       .map(({ processorTimeUs }) => processorTimeUs),
   }));
-  return barsOf(`${title}: µs of processor time per request`, rows);
+  return drawBars(`${title}: µs of processor time per request`, rows);
 }
 
 /** Bars of the medians, with a mark for every value. Shape: SVG. */
-export function barsOf(
+export function drawBars(
   heading: string,
   rows: readonly { readonly title: string; readonly values: readonly number[] }[],
 ): string {

@@ -1,4 +1,4 @@
-import { dayText, type Section, type Surroundings, tableOf, type Verdict } from './report';
+import { dayText, type Section, type Surroundings, formatTable, type Verdict } from './report';
 
 /** Figures of one scenario. */
 export interface ScenarioResult {
@@ -50,7 +50,7 @@ export function indexPage(
           ...[commit, dayText(at)],
         ]);
     });
-    return rows.length === 0 ? [] : [`## ${section}`, about, tableOf([head, ...rows])];
+    return rows.length === 0 ? [] : [`## ${section}`, about, formatTable([head, ...rows])];
   });
   return ['# Benchmarks', introduction, ...tables, ''].join('\n\n');
 }

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { stopSignals } from '@market/dev-stack/stop-signals';
 import { BenchSite } from './bench-site';
 import { BenchStack } from './bench-stack';
-import { chartOf } from './chart';
+import { drawChart } from './chart';
 import type { DeliveryScenario } from './deliveries/delivery-scenario';
 import { deliveryScenarios } from './deliveries/delivery-scenarios';
 import { measureDeliveries, pageOf } from './deliveries/measure-deliveries';
@@ -14,7 +14,7 @@ import { allFigures } from './figures/all-figures';
 import { figureChart, figurePage, type FigureScenario, figureVerdicts } from './figures/figure-scenario';
 import { indexPage } from './index-page';
 import { load, type LoadTarget } from './load';
-import { reportOf, type Surroundings, type Verdict, verdictsOf } from './report';
+import { formatReport, type Surroundings, type Verdict, judgeScenario } from './report';
 import type { Sample, Scenario } from './scenario';
 import { allScenarios } from './scenarios/all-scenarios';
 
@@ -86,9 +86,9 @@ async function tell(job: Job, request: Wish, stop: AbortSignal): Promise<boolean
 
 async function compare(scenario: Scenario, request: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
   const samples = await measure(scenario, request, stop);
-  write(request, `${scenario.id}.md`, () => reportOf(scenario, samples, surroundings(request)));
-  write(request, `${scenario.id}.svg`, () => chartOf(scenario, samples));
-  return verdictsOf(scenario, samples);
+  write(request, `${scenario.id}.md`, () => formatReport(scenario, samples, surroundings(request)));
+  write(request, `${scenario.id}.svg`, () => drawChart(scenario, samples));
+  return judgeScenario(scenario, samples);
 }
 
 async function figure(

@@ -13,11 +13,11 @@ const [userField, systemField] = [11, 12];
  * Errors: `Error` where there is no `/proc`, and when the process is gone.
  */
 export function processorTimeMs(pid: number): number {
-  return processorTimeOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return parseProcessorTime(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
 /** The same, from the text of `/proc/<pid>/stat`. */
-export function processorTimeOf(stat: string): number {
+export function parseProcessorTime(stat: string): number {
   // The name stands in parentheses, and may hold spaces and parentheses itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[userField]) + Number(fields[systemField]);

@@ -1,6 +1,6 @@
-import { chartOf } from './chart';
-import { figureText, judged, reportOf, verdictsOf } from './report';
-import { median, ratiosOf, type Sample, type Scenario, type Target } from './scenario';
+import { drawChart } from './chart';
+import { figureText, judged, formatReport, judgeScenario } from './report';
+import { median, computeRatios, type Sample, type Scenario, type Target } from './scenario';
 
 const target: Target = {
   variant: 'shut',
@@ -44,14 +44,14 @@ const where = {
 it('a page names the paths of programs that are asked something else', () => {
   const [first, second] = scenario.variants;
   const variants = [first, { ...second, path: '/v1/kettle?format=csv' }] as Scenario['variants'];
-  const page = reportOf({ ...scenario, variants }, samples([[100, 200]]), where);
+  const page = formatReport({ ...scenario, variants }, samples([[100, 200]]), where);
   expect(page).toContain('`GET /v1/kettle`, 3 rounds');
   expect(page).toContain('lid on: `GET /v1/kettle?format=csv`.');
 });
 
 describe('a ratio', () => {
   const judgementOf = (times: Parameters<typeof samples>[0], wanted: Target = target) =>
-    verdictsOf({ ...scenario, targets: [wanted] }, samples(times)).at(-1);
+    judgeScenario({ ...scenario, targets: [wanted] }, samples(times)).at(-1);
 
   it('is taken within each round, so a slow round of both changes nothing', () => {
     const taken = samples([
@@ -59,11 +59,13 @@ describe('a ratio', () => {
       [1_000, 2_000],
       [50, 100],
     ]);
-    expect(ratiosOf(taken, target)).toEqual([2, 2, 2]);
+    expect(computeRatios(taken, target)).toEqual([2, 2, 2]);
   });
 
   it('of requests per second compares throughput', () => {
-    expect(ratiosOf(samples([[100, 200]]), { ...target, measure: 'requests per second' })).toEqual([0.6]);
+    expect(computeRatios(samples([[100, 200]]), { ...target, measure: 'requests per second' })).toEqual([
+      0.6,
+    ]);
     const wanted = { ...target, measure: 'requests per second', limit: { atLeast: 0.7 } } as const;
     expect(judgementOf([[100, 200]], wanted)).toEqual({
       section: 'Requests per second',
@@ -116,7 +118,7 @@ describe('a ratio', () => {
 
 describe('the verdicts of a scenario', () => {
   it('begin with the processor time of each program', () => {
-    expect(verdictsOf(scenario, samples([[22, 53]])).slice(0, 2)).toMatchObject([
+    expect(judgeScenario(scenario, samples([[22, 53]])).slice(0, 2)).toMatchObject([
       { section: 'Processor time per request', what: 'lid off', measured: '22 µs', word: 'no target' },
       { section: 'Processor time per request', what: 'lid on', measured: '53 µs', word: 'no target' },
     ]);
@@ -154,7 +156,7 @@ describe('the middle', () => {
 });
 
 describe('the page of a scenario', () => {
-  const text = reportOf(scenario, samples([[22, 53.5]]), where);
+  const text = formatReport(scenario, samples([[22, 53.5]]), where);
 
   it('names processor time, targets, machine and commit', () => {
     expect(text).toContain('| lid on | 53.5 µs | 53.5–53.5 µs | none | no target |');
@@ -168,7 +170,7 @@ describe('the page of a scenario', () => {
   });
 
   it('has a chart of processor time with a bar for every program', () => {
-    const svg = chartOf(scenario, samples([[22, 53.5]]));
+    const svg = drawChart(scenario, samples([[22, 53.5]]));
     expect(svg.match(/<rect/g)).toHaveLength(3);
     expect(svg).toContain('Kettle &#60;fast&#62;: µs of processor time');
     expect(svg).toContain('>53.5<');

@@ -1,5 +1,5 @@
 import { keeps, type Limit, limitText } from './limit';
-import { median, quartersOf, ratiosOf, type Sample, type Scenario, type Target } from './scenario';
+import { median, computeQuartiles, computeRatios, type Sample, type Scenario, type Target } from './scenario';
 
 /** Machine, time and version of the figures. */
 export interface Surroundings {
@@ -42,7 +42,7 @@ const sectionOf = {
 } as const satisfies Record<string, Section>;
 
 /** Processor time of each program, and the ratios of a scenario with their targets. */
-export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verdict[] {
+export function judgeScenario(scenario: Scenario, samples: readonly Sample[]): Verdict[] {
   const figures = scenario.variants.map(({ id, title }): Verdict => {
     const own = samples.filter(({ variant }) => variant === id);
     const times = own.map(({ processorTimeUs }) => processorTimeUs);
@@ -53,7 +53,7 @@ export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verd
 
 function ratioVerdict(scenario: Scenario, target: Target, samples: readonly Sample[]): Verdict {
   const { variant, against, measure, limit = null, aim } = target;
-  const judgement = judged(ratiosOf(samples, target), limit, '×');
+  const judgement = judged(computeRatios(samples, target), limit, '×');
   return {
     section: sectionOf[measure],
     what: `${titleOf(scenario, variant)} / ${titleOf(scenario, against)}`,
@@ -64,7 +64,7 @@ function ratioVerdict(scenario: Scenario, target: Target, samples: readonly Samp
 
 /** Judges figures by a limit: the middle half of them must lie on one side of it. */
 export function judged(figures: readonly number[], limit: Limit | null, unit: string): Judgement {
-  const { low, high } = quartersOf(figures);
+  const { low, high } = computeQuartiles(figures);
   return {
     measured: figures.length === 0 ? 'nothing' : `${figureText(median(figures))} ${unit}`,
     spread: Number.isNaN(low) ? 'unknown' : `${figureText(low)}–${figureText(high)} ${unit}`,
@@ -88,14 +88,14 @@ export function figureText(figure: number): string {
 }
 
 /** A table. Shape: markdown; the first row is its head. */
-export function tableOf(rows: readonly (readonly string[])[]): string {
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const [head = [], ...others] = rows;
   return [head, head.map(() => '---'), ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** Figures with their judgement, in a table. Shape: markdown. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
-  return tableOf([
+  return formatTable([
     ['Figure', 'Median', 'Middle half of the rounds', 'Target', 'Is'],
     ...verdicts.map(({ what, measured, spread, target, word }) => [what, measured, spread, target, word]),
   ]);
@@ -112,8 +112,8 @@ export function dayText(at: Date): string {
 }
 
 /** The page of a scenario. Shape: markdown. */
-export function reportOf(scenario: Scenario, samples: readonly Sample[], where: Surroundings): string {
-  const verdicts = verdictsOf(scenario, samples);
+export function formatReport(scenario: Scenario, samples: readonly Sample[], where: Surroundings): string {
+  const verdicts = judgeScenario(scenario, samples);
   const under = (section: Section) => verdicts.filter((verdict) => verdict.section === section);
   const ratios = under('Requests per second');
   return [
@@ -145,7 +145,7 @@ function rateTable({ variants }: Scenario, samples: readonly Sample[]): string {
     const [p50, p99] = [median(own.map(({ p50Ms }) => p50Ms)), median(own.map(({ p99Ms }) => p99Ms))];
     return [title, measured, spread, figureText(p50), figureText(p99)];
   });
-  return tableOf([['Program', 'Median', 'Middle half of the rounds', 'p50 ms', 'p99 ms'], ...rows]);
+  return formatTable([['Program', 'Median', 'Middle half of the rounds', 'p50 ms', 'p99 ms'], ...rows]);
 }
 
 function howOf(

@@ -73,7 +73,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The ratio of a target in each round. */
-export function ratiosOf(
+export function computeRatios(
   samples: readonly Sample[],
   { variant, against, measure }: Pick<Target, 'variant' | 'against' | 'measure'>,
 ): number[] {
@@ -88,7 +88,10 @@ export function ratiosOf(
 }
 
 /** Returns the range of the middle half of some numbers; NaN without any, and if one of them is no number. */
-export function quartersOf(numbers: readonly number[]): { readonly low: number; readonly high: number } {
+export function computeQuartiles(numbers: readonly number[]): {
+  readonly low: number;
+  readonly high: number;
+} {
   if (numbers.length === 0 || !numbers.every(Number.isFinite)) return { low: NaN, high: NaN };
   const sorted = numbers.toSorted((one, other) => one - other);
   const half = Math.ceil(sorted.length / 2);

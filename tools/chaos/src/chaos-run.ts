@@ -19,7 +19,7 @@ import type { LogMutant } from './log-reading/log-mutants';
 import { LogReader } from './log-reading/log-reader';
 import type { Mutant } from './mutants';
 import { pause } from './readers';
-import { type Received, type Verdict, verdictOf } from './verdict';
+import { type Received, type Verdict, judgeDeliveries } from './verdict';
 
 const program = join(__dirname, 'dispatcher-process.js');
 /** Least time between two kills, and longest that a kill waits for requests under way. Units: milliseconds. */
@@ -93,7 +93,7 @@ export class ChaosRun {
       await this.untilSettled(endpointIds.length);
       const log = await this.readLog(api, reader);
       const eventIds = await this.idsOf(`WHERE type = 'ipo.opened'`);
-      const verdict = verdictOf({ eventIds, endpointIds }, this.received);
+      const verdict = judgeDeliveries({ eventIds, endpointIds }, this.received);
       const findings = await this.sql((dataSource) => runDatabaseChecks(dataSource, webhooksChecks));
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       return {

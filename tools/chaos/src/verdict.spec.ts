@@ -7,7 +7,7 @@ import {
   faultsIn,
   type Received,
   type Verdict,
-  verdictOf,
+  judgeDeliveries,
 } from './verdict';
 
 const truth = { eventIds: ['evt_1', 'evt_2'], endpointIds: ['wh_1'] };
@@ -27,7 +27,7 @@ describe('the verdict on a run', () => {
     ['twice with the same id and bytes is sound', [got(), got(), second], { duplicates: 1 }],
     ['refused and then accepted is sound', [got({ accepted: false }), got(), second], { duplicates: 1 }],
   ])('%s', (_title, requests, expected) => {
-    const verdict = verdictOf(truth, requests);
+    const verdict = judgeDeliveries(truth, requests);
     expect(verdict).toMatchObject({ lost: 0, phantom: 0, changed: 0, doubled: 0, ...expected });
     expect(faultsIn(verdict)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the verdict on a run', () => {
       'one event under two ids',
     ],
   ])('%s', (_title, requests, expected, fault) => {
-    const verdict = verdictOf(truth, requests);
+    const verdict = judgeDeliveries(truth, requests);
     expect(verdict).toMatchObject(expected);
     expect(faultsIn(verdict)).toEqual([`${fault}: 1, at most 0`]);
   });

@@ -52,7 +52,7 @@ export interface Course {
 const idleShare = 0.4;
 
 /** Compares the deliveries that receivers got with those in the database. */
-export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly Received[]): Verdict {
+export function judgeDeliveries({ eventIds, endpointIds }: Truth, requests: readonly Received[]): Verdict {
   const committed = new Set(eventIds);
   const bytesById = new Map<string, string>();
   const idsByPair = new Map<string, Set<string>>();

@@ -17,7 +17,7 @@ import { mutants } from './run/mutants';
 import { withSection } from './page-section';
 import { startTruthDatabase, type TruthDatabase } from './truth-database';
 import { type RunPlace, truthChart, truthLine, truthPage, truthSection } from './truth-page';
-import { faultsOf, figuresOf, isFoundBy, type TruthReport } from './verdict';
+import { faultsOf, computeFigures, isFoundBy, type TruthReport } from './verdict';
 
 const root = resolve(__dirname, '..', '..', '..');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -160,7 +160,7 @@ async function showFilled(
 
 function show(report: TruthReport, seconds: number): void {
   for (const month of ['stories', 'damage'] as const)
-    print(`${month}: ${JSON.stringify(figuresOf(report[month]))}`);
+    print(`${month}: ${JSON.stringify(computeFigures(report[month]))}`);
   print(truthLine(report));
   const faults = faultsOf(report);
   print(faults.length === 0 ? `sound, ${seconds} s` : [...faults, `not sound, ${seconds} s`].join('\n'));

@@ -1,12 +1,12 @@
-import { barsOf } from '@market/bench/chart';
-import { tableOf } from '@market/bench/report';
+import { drawBars } from '@market/bench/chart';
+import { formatTable } from '@market/bench/report';
 import { everyDamage } from './damage/drawn-damages';
 import { survivorsIn } from './judge/mutant-table';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 import { offerFiguresOf } from './offers/offer-verdict';
 import { stories, turns } from './scenario/stories';
 import { exceptions } from './exceptions';
-import { figuresOf, faultsOf, heldWithoutPurpose, type TruthReport } from './verdict';
+import { computeFigures, faultsOf, heldWithoutPurpose, type TruthReport } from './verdict';
 
 /** Machine and time of a run. */
 export interface RunPlace {
@@ -19,7 +19,7 @@ export interface RunPlace {
 
 /** The line of the project's README: what was wrong, what stayed wrong, out of how many. */
 export function truthLine({ stories: told, damage }: Pick<TruthReport, 'stories' | 'damage'>): string {
-  const [calm, rough] = [figuresOf(told), figuresOf(damage)];
+  const [calm, rough] = [computeFigures(told), computeFigures(damage)];
   const wrong = calm.wrong + rough.wrong;
   const stayed = calm.stayed + rough.stayed;
   const events = calm.falseEvents + rough.falseEvents;
@@ -69,7 +69,7 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     '## Exceptions',
     exceptions.length === 0
       ? 'None.'
-      : tableOf([
+      : formatTable([
           ['Fault', 'Cause', 'Fields', 'Hours at most', 'Reason'],
           ...exceptions.map(({ what, cause, fields, hours, reason }) => [
             what,
@@ -92,7 +92,7 @@ export function truthChart({ stories: told, damage }: TruthReport): string {
     ([, one], [, other]) => other.length - one.length,
   );
   const rows = feeds.map(([title, own]) => ({ title, values: [own.length] }));
-  return barsOf(
+  return drawBars(
     'Wrong values published, by source',
     rows.length === 0 ? [{ title: 'all sources', values: [0] }] : rows,
   );
@@ -105,7 +105,7 @@ function dayOf(at: Date): string {
 function monthTable({ stories: told, damage, bundled }: TruthReport): string {
   const row = (title: string, findings: Findings) => {
     const { comparisons, wrong, stayed, falseEvents, missingEvents, held, filled, fillable } =
-      figuresOf(findings);
+      computeFigures(findings);
     const figures = [
       findings.runs,
       findings.damaged,
@@ -131,7 +131,7 @@ function monthTable({ stories: told, damage, bundled }: TruthReport): string {
     'Filled',
     'Written again',
   ];
-  const table = tableOf([head, row('stories', told), row('damage', damage)]);
+  const table = formatTable([head, row('stories', told), row('damage', damage)]);
   return `${table}\n\nBundled payloads that are held: ${heldWithoutPurpose(bundled).length}.`;
 }
 
@@ -140,7 +140,7 @@ function offerTable({ offers }: TruthReport): string {
     offerFiguresOf(offers);
   const figures = [runs, damaged, comparisons, wrong, stayed, falseEvents, missingEvents, held];
   const head = ['Runs', 'Damaged', 'Comparisons', 'Wrong', 'Stayed', 'False events', 'Missing events'];
-  const table = tableOf([
+  const table = formatTable([
     [...head, 'Held back', 'Written again'],
     [...figures.map(String), String(offers.rewritten.length)],
   ]);
@@ -159,7 +159,7 @@ function mutantTable({ mutants }: Findings): string {
     const fields = [...new Set(caught.map((word) => word.replace(/:.*/, '')))].join(', ');
     return [subject, words, fields, `${caught.length} of ${own.length}`];
   });
-  return tableOf([['Field or event', 'Planted', 'Caught as', 'Caught'], ...rows]);
+  return formatTable([['Field or event', 'Planted', 'Caught as', 'Caught'], ...rows]);
 }
 
 function spellTable(
@@ -183,7 +183,10 @@ function spellTable(
     ];
   });
   if (rows.length === 0) return 'Nothing.';
-  return tableOf([[...titles, 'Wrong', 'Stayed', 'False events', 'Missing events', 'Held back'], ...rows]);
+  return formatTable([
+    [...titles, 'Wrong', 'Stayed', 'False events', 'Missing events', 'Held back'],
+    ...rows,
+  ]);
 }
 
 function filledTable({ filled }: Findings): string {
@@ -194,5 +197,5 @@ function filledTable({ filled }: Findings): string {
     const there = own.filter(({ isFilled }) => isFilled).length;
     return [...key.split(' | '), String(there), String(own.length)];
   });
-  return tableOf([['Field', 'Stated by', 'Filled', 'Of'], ...rows]);
+  return formatTable([['Field', 'Stated by', 'Filled', 'Of'], ...rows]);
 }

@@ -27,7 +27,7 @@ export interface Figures {
   readonly fillable: number;
 }
 
-export function figuresOf({ spells, filled, comparisons }: Findings): Figures {
+export function computeFigures({ spells, filled, comparisons }: Findings): Figures {
   const count = (what: Spell['what']) =>
     spells.filter((spell) => spell.what === what && !isExcepted(spell)).length;
   return {
@@ -54,7 +54,7 @@ export function faultsOf({ stories, damage, bundled, offers }: TruthReport): str
 
 /** Returns the reasons for which one month fails. */
 export function faultsOfMonth(month: 'stories' | 'damage', findings: Findings): string[] {
-  const { wrong, stayed, falseEvents, missingEvents, held } = figuresOf(findings);
+  const { wrong, stayed, falseEvents, missingEvents, held } = computeFigures(findings);
   const counted: readonly (readonly [number, string])[] = [
     [wrong, 'wrong value(s) published'],
     [stayed, 'wrong value(s) stayed'],

@@ -86,7 +86,7 @@ function refusal(status: number, body: unknown): ApiError {
 }
 
 /** Returns the words with which the plan of the account was refused; null for another error and for none. */
-export function planRefusalOf(error: Error | null): string | null {
+export function findPlanRefusal(error: Error | null): string | null {
   return error instanceof ApiError && error.code.startsWith('PLAN_') ? error.message : null;
 }
 

@@ -1,9 +1,9 @@
 import type { ExplorerRoute } from '../api/explorer-types';
 import { firstValues, isComplete, readPath, writePath } from './explorer-path';
-import { columnsOf, flatRecord } from './flat-record';
+import { collectColumns, flatRecord } from './flat-record';
 import { requestCode } from './request-code';
 import { axisLabels, timeText } from './time-labels';
-import { timeSeriesOf } from './time-series';
+import { parseTimeSeries } from './time-series';
 
 const list: ExplorerRoute = {
   path: '/v1/ipos',
@@ -61,13 +61,13 @@ describe('a record in a table', () => {
   });
 
   it('shares its columns with the others', () => {
-    expect(columnsOf([flatRecord({ a: 1 }), flatRecord({ b: 2, a: 3 })])).toEqual(['a', 'b']);
+    expect(collectColumns([flatRecord({ a: 1 }), flatRecord({ b: 2, a: 3 })])).toEqual(['a', 'b']);
   });
 });
 
 describe('a time series', () => {
   it('is put in order of time, with gaps where a number is unknown', () => {
-    const series = timeSeriesOf([
+    const series = parseTimeSeries([
       { date: '2026-11-25', gmpValue: null, estimatedListingPrice: 300 },
       { date: '2026-11-24', gmpValue: 60, estimatedListingPrice: 281 },
     ]);
@@ -87,7 +87,10 @@ describe('a time series', () => {
       final: false,
       subscription: { retail: times(1), nii: times(2), qib: times(3), total: times(4) },
     });
-    const series = timeSeriesOf([reading('2026-11-25T05:00:00.000Z'), reading('2026-11-25T06:00:00.000Z')]);
+    const series = parseTimeSeries([
+      reading('2026-11-25T05:00:00.000Z'),
+      reading('2026-11-25T06:00:00.000Z'),
+    ]);
     expect(series?.title).toBe('Times subscribed');
     expect(series?.series.map(({ words, values }) => [words, values[0]])).toEqual([
       ['Retail', 1],
@@ -102,7 +105,7 @@ describe('a time series', () => {
       source,
       value,
     });
-    const series = timeSeriesOf([
+    const series = parseTimeSeries([
       ...[quote(3, 'IPOJi', 4), quote(2, 'IPOJi', 3), quote(1, 'IPO Watch', 2), quote(1, 'IPOJi', 1)],
       ...[quote(2, 'A', 0), quote(2, 'B', 0)],
     ]);
@@ -115,7 +118,7 @@ describe('a time series', () => {
   });
 
   it('of closing prices is a line of prices alone', () => {
-    const series = timeSeriesOf([
+    const series = parseTimeSeries([
       { date: '2026-11-18', close: 57.5, exchange: 'NSE', gainPercent: -4.17 },
       { date: '2026-11-19', close: 60, exchange: 'NSE', gainPercent: 0 },
     ]);
@@ -126,7 +129,7 @@ describe('a time series', () => {
   });
 
   it('of unknown fields shows its first numbers under plain words', () => {
-    const series = timeSeriesOf([
+    const series = parseTimeSeries([
       { at: '1', a: 1, sharesOffered: 2, of: { lotSize: 3 }, d: 4 },
       { at: '2', a: 1, sharesOffered: 2, of: { lotSize: 3 }, d: 4 },
     ]);
@@ -135,10 +138,10 @@ describe('a time series', () => {
   });
 
   it('is not seen in a list without times or numbers, nor in one record', () => {
-    expect(timeSeriesOf([{ name: 'a' }, { name: 'b' }])).toBeNull();
-    expect(timeSeriesOf([{ date: '1' }, { date: '2' }])).toBeNull();
-    expect(timeSeriesOf([{ date: '1', a: 1 }])).toBeNull();
-    expect(timeSeriesOf({ date: '1', a: 1 })).toBeNull();
+    expect(parseTimeSeries([{ name: 'a' }, { name: 'b' }])).toBeNull();
+    expect(parseTimeSeries([{ date: '1' }, { date: '2' }])).toBeNull();
+    expect(parseTimeSeries([{ date: '1', a: 1 }])).toBeNull();
+    expect(parseTimeSeries({ date: '1', a: 1 })).toBeNull();
   });
 });
 

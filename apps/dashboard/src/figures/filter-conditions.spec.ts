@@ -1,5 +1,5 @@
 import {
-  conditionOf,
+  parseCondition,
   conditionWords,
   draftOf,
   emptyDraft,
@@ -37,7 +37,7 @@ describe('a condition', () => {
     ['type', 'in', ' , ,', null],
     ['max', 'exists', 'yes', { path: 'max', op: 'exists', value: true }],
   ])('is read from %s, %s and %s', (path, op, text, condition) => {
-    expect(conditionOf({ ...emptyDraft(1), path, op, text }, known)).toEqual(condition);
+    expect(parseCondition({ ...emptyDraft(1), path, op, text }, known)).toEqual(condition);
   });
 
   it.each<FilterCondition>([
@@ -46,12 +46,12 @@ describe('a condition', () => {
     { path: 'max', op: 'exists', value: false },
     { path: 'lot', op: 'ne', value: 12 },
   ])('%j keeps its value as long as its text is not changed', (condition) => {
-    expect(conditionOf(draftOf(condition, 1), known)).toBe(condition);
+    expect(parseCondition(draftOf(condition, 1), known)).toBe(condition);
   });
 
   it('is read anew once its text is changed', () => {
     const draft = draftOf({ path: 'max', op: 'eq', value: '60' }, 1);
-    expect(conditionOf({ ...draft, text: '61' }, known)).toEqual({ path: 'max', op: 'eq', value: 61 });
+    expect(parseCondition({ ...draft, text: '61' }, known)).toEqual({ path: 'max', op: 'eq', value: 61 });
   });
 
   it.each<[FilterCondition, string]>([

@@ -48,7 +48,7 @@ export function draftOf(condition: FilterCondition, key: number): ConditionDraft
 }
 
 /** Makes the condition of a draft; null as long as something is missing. */
-export function conditionOf(draft: ConditionDraft, known: KnownFields): FilterCondition | null {
+export function parseCondition(draft: ConditionDraft, known: KnownFields): FilterCondition | null {
   const { op, text, origin } = draft;
   const path = draft.path.trim();
   if (origin?.path === path && origin.op === op && textOf(origin) === text) return origin;

@@ -10,7 +10,7 @@ export function flatRecord(record: object, depth = 3): FlatRecord {
 }
 
 /** Returns the columns of some records, in the order in which they first appear. */
-export function columnsOf(records: readonly FlatRecord[]): readonly string[] {
+export function collectColumns(records: readonly FlatRecord[]): readonly string[] {
   return [...new Set(records.flatMap((record) => [...record.keys()]))];
 }
 

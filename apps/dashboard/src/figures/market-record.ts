@@ -20,7 +20,7 @@ export interface RecordAddress {
 type Data = Readonly<Record<string, unknown>>;
 
 /** Returns a kind of records; null for a text that is none. */
-export function recordKindOf(text: string): RecordKind | null {
+export function parseRecordKind(text: string): RecordKind | null {
   return Object.hasOwn(recordKinds, text) ? (text as RecordKind) : null;
 }
 
@@ -32,7 +32,7 @@ export function recordPath({ kind, id }: RecordAddress): string {
 /** Finds the record that a path of the public API shows or is about; null for another path. */
 export function recordOfPath(path: string): RecordAddress | null {
   const [, version, name = '', id, part = 'revisions', ...more] = (path.split('?')[0] ?? '').split('/');
-  const kind = recordKindOf(name);
+  const kind = parseRecordKind(name);
   if (version !== 'v1' || kind === null || id === undefined || more.length > 0) return null;
   // `/v1/ipos/search` is no record called `search`.
   if (part !== 'revisions' || ['', 'search', 'amcs'].includes(id)) return null;
@@ -42,7 +42,7 @@ export function recordOfPath(path: string): RecordAddress | null {
 /** Finds the record that an event is about; null for an event about none. */
 export function recordOfEvent(type: string, { id, slug, ipoSlug }: Data): RecordAddress | null {
   const [subject = ''] = type.split('.');
-  const kind = recordKindOf(subject === 'ipo' || subject === 'gmp' ? 'ipos' : subject);
+  const kind = parseRecordKind(subject === 'ipo' || subject === 'gmp' ? 'ipos' : subject);
   const name = subject === 'gmp' ? ipoSlug : (slug ?? id);
   return kind === null || typeof name !== 'string' ? null : { kind, id: name };
 }

@@ -1,5 +1,5 @@
 import type { EventName } from '../api/webhook-types';
-import { columnsOf, flatRecord, isRecord, type Cell } from './flat-record';
+import { collectColumns, flatRecord, isRecord, type Cell } from './flat-record';
 import type { RecordKind } from './market-record';
 
 /** Field of a record in two states. */
@@ -13,7 +13,7 @@ export interface ComparedField {
 /** Compares two states of a record, field by field. */
 export function compareStates(then: object, now: object): readonly ComparedField[] {
   const [before, after] = [flatRecord(then), flatRecord(now)];
-  return columnsOf([before, after]).map((field) => {
+  return collectColumns([before, after]).map((field) => {
     const [was, is] = [before.get(field) ?? null, after.get(field) ?? null];
     return { field, then: was, now: is, isChanged: was !== is };
   });

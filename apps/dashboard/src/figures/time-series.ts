@@ -50,7 +50,7 @@ const quantities: readonly Quantity[] = [
 ];
 
 /** Finds a time series in the `data` of an answer: a list whose records have a time and numbers. Null when it is none. */
-export function timeSeriesOf(data: unknown): TimeSeries | null {
+export function parseTimeSeries(data: unknown): TimeSeries | null {
   if (!Array.isArray(data) || data.length < 2 || !data.every(isRecord)) return null;
   const [first] = data;
   const timeField = timeFields.find((name) => typeof first?.[name] === 'string');

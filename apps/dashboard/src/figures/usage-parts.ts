@@ -19,8 +19,8 @@ export function partTotals(days: readonly UsageDay[]): readonly PartTotal[] {
       return {
         name,
         label,
-        admitted: sumOf(own.map(({ part }) => part?.admitted ?? 0)),
-        refused: sumOf(own.map(({ part }) => part?.refused ?? 0)),
+        admitted: sumValues(own.map(({ part }) => part?.admitted ?? 0)),
+        refused: sumValues(own.map(({ part }) => part?.refused ?? 0)),
         byDay: own.map(({ day, part }) => ({ day, value: part?.admitted ?? 0 })),
       };
     })
@@ -28,6 +28,6 @@ export function partTotals(days: readonly UsageDay[]): readonly PartTotal[] {
 }
 
 /** Returns the sum of some numbers. */
-export function sumOf(values: readonly number[]): number {
+export function sumValues(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,5 +1,5 @@
 import { environments, type Environment } from '@market/contracts';
-import { checkedText, isCheckedText, type StoredText, storedTextOf } from '@market/kernel';
+import { checkedText, isCheckedText, type StoredText, toStoredText } from '@market/kernel';
 
 /** Text of a new or presented key and its stored parts. */
 export interface ApiKeyText extends StoredText {
@@ -22,7 +22,7 @@ export function readApiKey(text: string): ApiKeyText | null {
 }
 
 function describe(key: string, environment: Environment): ApiKeyText {
-  return { key, environment, prefix: prefixOf(environment), ...storedTextOf(key) };
+  return { key, environment, prefix: prefixOf(environment), ...toStoredText(key) };
 }
 
 function prefixOf(environment: Environment): string {
@@ -30,6 +30,6 @@ function prefixOf(environment: Environment): string {
 }
 
 /** Returns the SHA-256 of any text, in hex: the stored form of a key. */
-export function fingerprintOf(text: string): string {
-  return storedTextOf(text).fingerprint;
+export function fingerprintKey(text: string): string {
+  return toStoredText(text).fingerprint;
 }

@@ -1,6 +1,13 @@
 import { monthsAfter } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
-import { currentPeriodOf, freed, isPastDue, rankOf, type Checkout, type Subscription } from './subscription';
+import {
+  computeCurrentPeriod,
+  freed,
+  isPastDue,
+  rankOf,
+  type Checkout,
+  type Subscription,
+} from './subscription';
 
 /** Order to the processor, which must be carried out before the change is stored. */
 export type ProcessorOrder =
@@ -108,7 +115,7 @@ export function replacement(
     order: { do: 'cancel-at-period-end', reference: order.reference },
     next: { ...subscription, ...ended, updatedAt: now },
     planId: order.planId,
-    startsAt: currentPeriodOf(subscription, now).end,
+    startsAt: computeCurrentPeriod(subscription, now).end,
   };
 }
 

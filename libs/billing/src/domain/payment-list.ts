@@ -1,5 +1,5 @@
 import { anniversaryAfter, type Period } from './billing-calendar';
-import { paymentStateOf, type Payment } from './payments';
+import { computePaymentState, type Payment } from './payments';
 import { freePlan, planById, type PlanId } from './plan-catalogue';
 import type { PartPayment } from './processor-view';
 import type { HistoryEntry } from './settle';
@@ -57,7 +57,7 @@ function paidBy(payment: Payment, { history, owned }: PaymentFacts): ListedPayme
   if (amount === 0) return [];
   const entry = history.find(({ start }) => start.getTime() === period?.start.getTime());
   const planId = entry?.planId ?? owned.find((one) => one.reference === reference)?.planId ?? freePlan.id;
-  const became = paymentStateOf([payment]);
+  const became = computePaymentState([payment]);
   const state = became === 'refunded' || became === 'dispute_lost' ? 'refunded' : 'paid';
   return [{ id, at, period, planId, amount: amount / 100, state, reference: id }];
 }

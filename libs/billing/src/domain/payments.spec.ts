@@ -3,15 +3,15 @@ import {
   joinPayment,
   joinReturn,
   observePayments,
-  paymentStateOf,
-  receiptOf,
-  returnedOf,
+  computePaymentState,
+  toReceipt,
+  sumReturns,
   type Payment,
   type PaymentReport,
   type ReturnReport,
 } from './payments';
-import { statusReasonOf } from './status-reason';
-import { statusOf } from './subscription';
+import { explainStatus } from './status-reason';
+import { computeStatus } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, end, now, start } from './subscription.fixture';
 
 const period = { start, end };
@@ -129,14 +129,14 @@ describe('reports of a payment', () => {
 
 describe('a receipt', () => {
   it('contains the paid and the returned amount in rupees', () => {
-    expect(receiptOf(aPayment([returned({ amount: 50_000 })]))).toEqual({
+    expect(toReceipt(aPayment([returned({ amount: 50_000 })]))).toEqual({
       ...{ paymentId: 'pay_1', at: start, period, paid: 1_499, returned: 500, state: 'partially_refunded' },
     });
   });
 
   it('never contains a returned amount above the paid one', () => {
-    expect(returnedOf(aPayment([returned({ amount: 2 * price })], { refunded: 3 * price }))).toBe(price);
-    expect(paymentStateOf([aPayment([], { amount: 0 })])).toBe('kept');
+    expect(sumReturns(aPayment([returned({ amount: 2 * price })], { refunded: 3 * price }))).toBe(price);
+    expect(computePaymentState([aPayment([], { amount: 0 })])).toBe('kept');
   });
 });
 
@@ -165,8 +165,8 @@ describe('the status reason for a customer', () => {
     ['cancelled', aSubscription({ cancelledAt: now }), 'cancelled', /is cancelled and ends on 2026-12-05/],
     ['upgrading', aSubscription({ checkout: aCheckout() }), 'pending', /Enterprise begins when it is paid/],
   ])('stand beside the status of what is %s', (_case, subscription, status, words) => {
-    const reason = statusReasonOf(subscription, now);
-    expect(statusOf(subscription, now)).toBe(status);
+    const reason = explainStatus(subscription, now);
+    expect(computeStatus(subscription, now)).toBe(status);
     if (words === null) expect(reason).toBeNull();
     else expect(reason).toMatch(words);
   });

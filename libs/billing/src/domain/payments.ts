@@ -64,7 +64,7 @@ export function joinReturn(known: ReturnReport, report: ReturnReport): ReturnRep
 }
 
 /** Returns the amount of a payment that was returned. A lost dispute returns all of it. Units: paise. */
-export function returnedOf({ amount, refunded, returns }: Payment): number {
+export function sumReturns({ amount, refunded, returns }: Payment): number {
   if (returns.some(isLost)) return amount;
   const refunds = returns.filter(({ kind }) => kind === 'refund');
   return Math.min(
@@ -77,9 +77,9 @@ export function returnedOf({ amount, refunded, returns }: Payment): number {
 }
 
 /** Returns the joint state of the payments for one period. */
-export function paymentStateOf(payments: readonly Payment[]): PaymentState {
+export function computePaymentState(payments: readonly Payment[]): PaymentState {
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const returned = payments.reduce((sum, payment) => sum + returnedOf(payment), 0);
+  const returned = payments.reduce((sum, payment) => sum + sumReturns(payment), 0);
   if (paid > 0 && returned === paid) {
     return payments.some(({ returns }) => returns.some(isLost)) ? 'dispute_lost' : 'refunded';
   }
@@ -101,22 +101,22 @@ export function observePayments(
 ): Subscription {
   const { period, processor } = subscription;
   if (period === null || processor === null) return subscription;
-  const paymentState = paymentStateOf(payments.filter((payment) => isFor(payment, period)));
+  const paymentState = computePaymentState(payments.filter((payment) => isFor(payment, period)));
   if (paymentState === subscription.paymentState) return subscription;
   const isOver = paymentState === 'refunded' || paymentState === 'dispute_lost';
   return { ...(isOver ? freed(subscription) : subscription), paymentState, updatedAt: now };
 }
 
 /** Converts a payment to a receipt. */
-export function receiptOf(payment: Payment): Receipt {
+export function toReceipt(payment: Payment): Receipt {
   const { id, at, period, amount } = payment;
   return {
     paymentId: id,
     at,
     period,
     paid: amount / 100,
-    returned: returnedOf(payment) / 100,
-    state: paymentStateOf([payment]),
+    returned: sumReturns(payment) / 100,
+    state: computePaymentState([payment]),
   };
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { calendarMonth } from './billing-calendar';
-import { periodsOf } from './periods-of';
+import { splitIntoPeriods } from './periods-of';
 import type { HistoryEntry } from './settle';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-11-20T06:30:00Z');
 const shown = (history: readonly HistoryEntry[], since: string) =>
-  periodsOf(history, at(since), now).map(
+  splitIntoPeriods(history, at(since), now).map(
     ({ planId, start, end }) => `${planId} ${start.toISOString()} ${end.toISOString()}`,
   );
 
@@ -61,7 +61,7 @@ describe('the periods of an account', () => {
             start: instant(day),
             end: length === null ? null : instant(day + length),
           }));
-        const periods = periodsOf(history, instant(0), now);
+        const periods = splitIntoPeriods(history, instant(0), now);
         expect(periods[0]?.start.getTime()).toBeLessThanOrEqual(now.getTime());
         expect(periods[0]?.end.getTime()).toBeGreaterThan(now.getTime());
         periods.slice(1).forEach((period, index) => {

@@ -18,7 +18,7 @@ const maxPeriods = 36;
  * @param history oldest first
  * @param since start of the time that the periods must cover
  */
-export function periodsOf(history: readonly HistoryEntry[], since: Date, now: Date): PlanPeriod[] {
+export function splitIntoPeriods(history: readonly HistoryEntry[], since: Date, now: Date): PlanPeriod[] {
   const periods: PlanPeriod[] = [];
   let end: Date | null = null;
   const begun = history.filter(({ start }) => start <= now);

@@ -11,7 +11,7 @@ import {
 } from './processor-view';
 import { daysAfter, monthsAfter } from './billing-calendar';
 import { settle } from './settle';
-import { graceDays, statusOf, type Subscription } from './subscription';
+import { graceDays, computeStatus, type Subscription } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, aView, end, now, start } from './subscription.fixture';
 
 const minute = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -181,7 +181,7 @@ describe('a payment', () => {
   it.each(['pending', 'halted'] as const)('that fails makes it past due: %s', (status) => {
     const view = aView({ reference: 'sub_R1', planId: 'plan_pro', status });
     const owed = observe(aSubscription(), view, minute(10));
-    expect(statusOf(owed, minute(10))).toBe('past_due');
+    expect(computeStatus(owed, minute(10))).toBe('past_due');
     expect(owed).toMatchObject({ planId: 'plan_pro', period: { start, end } });
   });
 

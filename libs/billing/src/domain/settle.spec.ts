@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { daysAfter } from './billing-calendar';
 import { dueAt, settle } from './settle';
 import { cancel } from './orders';
-import { currentPeriodOf, statusOf, type Subscription } from './subscription';
+import { computeCurrentPeriod, computeStatus, type Subscription } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, end, graceEnd, now, start } from './subscription.fixture';
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
@@ -91,8 +91,8 @@ describe('transitions by the clock', () => {
     const decision = cancel(owed, at);
     const cancelled = decision.kind === 'changed' ? decision.next : owed;
     expect(settled(cancelled, at)).toBe(cancelled);
-    expect(statusOf(cancelled, at)).toBe('cancelled');
-    expect(currentPeriodOf(cancelled, at).end).toEqual(until);
+    expect(computeStatus(cancelled, at)).toBe('cancelled');
+    expect(computeCurrentPeriod(cancelled, at).end).toEqual(until);
     expect(settled(cancelled, justBefore(until))).toBe(cancelled);
     expect(cancel(cancelled, justBefore(until)).kind).toBe('unchanged');
     expect(settle(cancelled, until).entered).toEqual([{ planId: 'plan_free', start: until, end: null }]);
@@ -128,7 +128,7 @@ describe('the current period', () => {
     ['what is owed after that', aSubscription(), end, { start: end, end: nextEnd }],
     ['what was renewed by the clock', aSubscription(sandbox), end, { start: end, end: nextEnd }],
   ])('is %s', (_case, subscription, at, period) => {
-    expect(currentPeriodOf(settled(subscription, at), at)).toEqual(period);
+    expect(computeCurrentPeriod(settled(subscription, at), at)).toEqual(period);
   });
 
   it('contains its instant for any subscription and any instant', () => {
@@ -142,7 +142,7 @@ describe('the current period', () => {
       fc.property(drawn, dates, (differs, at) => {
         fc.pre(differs.cancelledAt === null || differs.cancelledAt <= at);
         const subscription = settled(aSubscription(differs), at);
-        const period = currentPeriodOf(subscription, at);
+        const period = computeCurrentPeriod(subscription, at);
         expect(period.start <= at && at < period.end).toBe(true);
         if (subscription.cancelledAt !== null) expect(dueAt(subscription)).toEqual(period.end);
       }),
@@ -164,6 +164,6 @@ describe('the status', () => {
     ['past_due', aSubscription(), daysAfter(end, 1)],
     ['active', aSubscription({ ...sandbox, overdue: true }), now],
   ])('is %s', (status, subscription, at) => {
-    expect(statusOf(subscription, at)).toBe(status);
+    expect(computeStatus(subscription, at)).toBe(status);
   });
 });

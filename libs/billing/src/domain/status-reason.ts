@@ -8,7 +8,7 @@ import { isPastDue, runsOutAt, type Charging, type PaymentState, type Subscripti
  *
  * @param subscription settled at `now` (`settle`)
  */
-export function statusReasonOf(subscription: Subscription, now: Date): string | null {
+export function explainStatus(subscription: Subscription, now: Date): string | null {
   const reasons = [
     paymentReason(subscription),
     pendingReason(subscription),

@@ -142,7 +142,7 @@ export function runsOutAt({ period, overdue, cancelledAt, processor }: Subscript
  *
  * @param subscription settled at that instant (`settle`)
  */
-export function currentPeriodOf(subscription: Subscription, now: Date): Period {
+export function computeCurrentPeriod(subscription: Subscription, now: Date): Period {
   const { period, anchorAt, cancelledAt } = subscription;
   if (period === null) return calendarMonth(now);
   if (now < period.end) return period;
@@ -155,7 +155,7 @@ export function currentPeriodOf(subscription: Subscription, now: Date): Period {
  * Returns the status at an instant. `pending` (an open payment page) takes precedence, then `cancelled`, then
  * `past_due`.
  */
-export function statusOf(subscription: Subscription, now: Date): SubscriptionStatus {
+export function computeStatus(subscription: Subscription, now: Date): SubscriptionStatus {
   if (subscription.checkout !== null) return 'pending';
   if (subscription.cancelledAt !== null) return 'cancelled';
   return isPastDue(subscription, now) ? 'past_due' : 'active';

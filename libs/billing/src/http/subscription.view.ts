@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instantView } from '@market/http-lists';
 import { freePlan, planById, planIds } from '../domain/plan-catalogue';
-import { statusReasonOf } from '../domain/status-reason';
-import { currentPeriodOf, statusOf, type Subscription } from '../domain/subscription';
+import { explainStatus } from '../domain/status-reason';
+import { computeCurrentPeriod, computeStatus, type Subscription } from '../domain/subscription';
 
 /** Subscription of an account. */
 export const subscriptionView = z
@@ -52,13 +52,13 @@ export type OrderView = z.infer<typeof orderView>;
 /** Renders a subscription at an instant. */
 export function presentSubscription(subscription: Subscription, now: Date): SubscriptionView {
   const { name, price, currency, interval } = planById(subscription.planId);
-  const { start, end } = currentPeriodOf(subscription, now);
+  const { start, end } = computeCurrentPeriod(subscription, now);
   const { planId, cancelledAt, checkout, scheduledPlanId, processor } = subscription;
   return {
     planId,
     plan: name,
-    status: statusOf(subscription, now),
-    statusReason: statusReasonOf(subscription, now),
+    status: computeStatus(subscription, now),
+    statusReason: explainStatus(subscription, now),
     price,
     currency,
     interval,

@@ -18,7 +18,7 @@ const endsOfDisputes: Readonly<Record<string, ReturnReport['status']>> = {
  * @param report its report on the subscription
  * @param at time of the reported state
  */
-export function moneyOf(
+export function mapMoneyReport(
   money: RazorpayMoney,
   event: string,
   report: ProcessorReport | null,

@@ -3,8 +3,8 @@ import type { Clock } from '@market/kernel';
 import type { ProcessorReport } from '../domain/processor-view';
 import { noMoney, type MoneyReport } from '../money-report';
 import type { ProcessorEvent } from '../persistence/processor.repository';
-import { instant, reportOf } from './razorpay.mapper';
-import { moneyOf } from './razorpay-money.mapper';
+import { instant, mapReport } from './razorpay.mapper';
+import { mapMoneyReport } from './razorpay-money.mapper';
 import { razorpayEvent, razorpayEventSubject, razorpayMoney } from './razorpay.wire';
 
 /** Received notification with its headers. */
@@ -53,7 +53,7 @@ export class RazorpayNotifications {
     const known = razorpayEvent.safeParse(value).data;
     const at = instant(known?.created_at) ?? receivedAt;
     const subject = razorpayEventSubject.safeParse(known?.payload).data;
-    const report = subject === undefined ? null : reportOf(subject.subscription.entity, at);
+    const report = subject === undefined ? null : mapReport(subject.subscription.entity, at);
     const event: ProcessorEvent = {
       id: eventIdPattern.test(eventId) ? eventId : `body_${createHash('sha256').update(body).digest('hex')}`,
       processor: 'razorpay',
@@ -64,7 +64,7 @@ export class RazorpayNotifications {
       body: content.text,
     };
     const spoken = razorpayMoney.safeParse(known?.payload).data;
-    const money = spoken === undefined ? noMoney : moneyOf(spoken, event.type, report, at);
+    const money = spoken === undefined ? noMoney : mapMoneyReport(spoken, event.type, report, at);
     return { event, report, money };
   }
 }

@@ -7,7 +7,7 @@ import type { Opening, PaymentProcessor, NewSubscription } from '../payment-proc
 import { type Ask, asked } from './ask-razorpay';
 import { RazorpayPlans } from './razorpay-plans';
 import { type CancelTime, type RazorpayAccess, RazorpayClient } from './razorpay.client';
-import { reportOf } from './razorpay.mapper';
+import { mapReport } from './razorpay.mapper';
 import { razorpaySubscription, type RazorpaySubscription } from './razorpay.wire';
 
 /** Max time of all requests of one method. Units: milliseconds. */
@@ -49,7 +49,7 @@ export class RazorpayProcessor implements PaymentProcessor {
         }),
       );
       if (!wire.short_url) throw new PaymentFailed('subscriptions.create: no payment page');
-      return { url: wire.short_url, report: reportOf(wire, this.thisSecond()) };
+      return { url: wire.short_url, report: mapReport(wire, this.thisSecond()) };
     });
   }
 
@@ -97,7 +97,7 @@ export class RazorpayProcessor implements PaymentProcessor {
       const at = this.thisSecond();
       const wire = await this.known(reference);
       const chargedPlanId = await this.plans.planOf(wire.plan_id);
-      return { ...reportOf(wire, at), ...(chargedPlanId === null ? {} : { chargedPlanId }) };
+      return { ...mapReport(wire, at), ...(chargedPlanId === null ? {} : { chargedPlanId }) };
     });
   }
 

@@ -10,7 +10,7 @@ const paidIn: readonly RazorpaySubscription['status'][] = ['active', 'completed'
  *
  * @param at time of the reported state
  */
-export function reportOf(wire: RazorpaySubscription, at: Date): ProcessorReport {
+export function mapReport(wire: RazorpaySubscription, at: Date): ProcessorReport {
   return {
     reference: wire.id,
     status: wire.status,

@@ -1,4 +1,4 @@
-import { checkedText, isCheckedText, type StoredText, storedTextOf } from '@market/kernel';
+import { checkedText, isCheckedText, type StoredText, toStoredText } from '@market/kernel';
 
 /** Text of a new or presented feed token and its stored parts. */
 export interface FeedTokenText extends StoredText {
@@ -20,5 +20,5 @@ export function readFeedToken(text: string): FeedTokenText | null {
 }
 
 function describe(token: string): FeedTokenText {
-  return { token, ...storedTextOf(token) };
+  return { token, ...toStoredText(token) };
 }

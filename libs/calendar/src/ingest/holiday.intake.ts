@@ -4,7 +4,7 @@ import { dayInIndia, type IndianDay, yearOf } from '@market/kernel';
 import { lockLedger } from '@market/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake, TradingDayFollower } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
-import { holidaysAmong, holidaysOf, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
+import { holidaysAmong, loadHolidays, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
 
 /** Number of missing days from which a list may be truncated: an exchange cancels one closure at a time. */
 const lostFrom = 2;
@@ -76,7 +76,7 @@ async function changeOf(
   { dataSet, now, incomplete }: Pick<IntakeBatch<unknown>, 'dataSet' | 'now' | 'incomplete'>,
 ): Promise<Change> {
   const year = yearOf(holidayOn);
-  const known = await holidaysOf(manager, dataSet, exchange, year);
+  const known = await loadHolidays(manager, dataSet, exchange, year);
   const days = new Set(list.map((one) => one.holidayOn));
   const gone = incomplete ? [] : known.filter((day) => !days.has(day));
   const today = dayInIndia(now);

@@ -35,7 +35,7 @@ export async function saveHolidays(
 }
 
 /** Reads the days of a year on which an exchange is known not to trade. */
-export async function holidaysOf(
+export async function loadHolidays(
   sql: Sql,
   dataSet: DataSet,
   exchange: TradingHolidayRecord['exchange'],

@@ -1,7 +1,7 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, type IndianDay } from '@market/kernel';
 import type { OfferDays } from './offer';
-import { type OfferFacts, ownTermsOf, termsOf } from './offer-facts';
+import { type OfferFacts, ownTermsOf, pickTerms } from './offer-facts';
 
 /** Record merged from the believed facts of one offer. */
 export interface MergedOffer extends OfferDays {
@@ -46,7 +46,7 @@ export function mergedOffer(believed: OfferFacts, views: readonly OfferView[]): 
     exchanges: exchangeOrder.filter((exchange) => views.some((view) => view.exchange === exchange)),
     recordOn: believed.recordOn ?? null,
     ...periodOf(believed),
-    terms: { ...own, ...termsOf(believed), ...latestPrice(views) },
+    terms: { ...own, ...pickTerms(believed), ...latestPrice(views) },
   };
 }
 

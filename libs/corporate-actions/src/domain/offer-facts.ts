@@ -93,7 +93,7 @@ const commonFields = {
 } satisfies Record<keyof CommonFields, true>;
 
 /** Returns the terms among the facts of an offer. */
-export function termsOf(said: FieldValues): Record<string, unknown> {
+export function pickTerms(said: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(said).filter(([field]) => !Object.hasOwn(commonFields, field)));
 }
 
@@ -109,7 +109,7 @@ export function ownTermsOf(said: OfferFacts): object {
 }
 
 /** Returns the facts that a record states. Instants become texts. */
-export function factsOf(record: CorporateOfferRecord): OfferFacts {
+export function toOfferFacts(record: CorporateOfferRecord): OfferFacts {
   const {
     exchange: _exchange,
     sourceKey: _key,
@@ -129,7 +129,7 @@ export function presentOfferFacts(statements: Statements): OfferFacts {
 }
 
 /** Returns every spelling of the company that the feeds of an exchange use. */
-export function namesOf(statements: Statements): string[] {
+export function collectNames(statements: Statements): string[] {
   return (statements['name'] ?? []).flatMap(({ value }) => (value as OfferFacts).companyName ?? []);
 }
 

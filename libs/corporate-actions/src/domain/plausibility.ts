@@ -1,7 +1,7 @@
 import { type BoundedValue, type CorporateOfferKind, outsideBound, valueBound } from '@market/contracts';
 import type { Conflict } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
-import { type OfferFacts, termsOf } from './offer-facts';
+import { type OfferFacts, pickTerms } from './offer-facts';
 import { statusAt } from './offer-status';
 import { findImplausibleDates } from './plausible-days';
 import { premiumPercent } from './premium';
@@ -64,7 +64,7 @@ export type FormerPrices = Readonly<Record<string, readonly number[]>>;
  */
 export function impossibilities(offer: OfferCheck): Conflict[] {
   const { kind, now, believed, before } = offer;
-  const [said, known] = [termsOf(believed), before?.terms ?? {}];
+  const [said, known] = [pickTerms(believed), before?.terms ?? {}];
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
   const maxChange = isAnnounced ? maxRevision.upcoming : maxRevision.begun;
   return [

@@ -3,7 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { CorporateOfferKind } from '@market/contracts';
 import { type AuditActor, type AuditEntry, AuditLog } from '@market/database/audit';
 import { Outbox } from '@market/database/outbox';
-import { correctionsOf, knownOf, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
+import {
+  makeCorrectionEvents,
+  loadKnownRecords,
+  Ledger,
+  saveChanges,
+  type Sighting,
+} from '@market/ingest/belief';
 import { Clock, DomainError } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
@@ -88,7 +94,7 @@ export class OfferMender {
   ): Promise<void> {
     const { kind, now } = mending;
     const [gone, kept] = [await named(manager, kind, goneId), await named(manager, kind, keptId)];
-    const { sightings } = await knownOf(manager, offerLedger(kind), 'live', [gone, kept]);
+    const { sightings } = await loadKnownRecords(manager, offerLedger(kind), 'live', [gone, kept]);
     await this.takeOut(manager, mending, { gone, keptId, reason: `the same offer as ${keptId}` });
     await this.reweigh(manager, kind, kept, joined(sightings, kept), now);
   }
@@ -123,7 +129,7 @@ export class OfferMender {
     now: Date,
   ): Promise<void> {
     const run = { source: origin, feedId: origin, now, historic: false };
-    const known = await knownOf(manager, offerLedger(kind), 'live', [kept]);
+    const known = await loadKnownRecords(manager, offerLedger(kind), 'live', [kept]);
     const rules = offerRules({ ...run, kind, claims: [], prices: new Map(), otherKinds: new Map() });
     const ledger = new Ledger(rules, run, known);
     const reason = ledger.reweigh(kept.id, sightings);
@@ -131,7 +137,7 @@ export class OfferMender {
     const outcome = ledger.outcome();
     const rows = outcome.movements.map(({ after }) => after);
     await saveChanges(manager, offerLedger(kind), 'live', { ...outcome, rows, now, source: origin });
-    const corrections = correctionsOf('live', offerCorrections(kind), rules, outcome.movements, now);
+    const corrections = makeCorrectionEvents('live', offerCorrections(kind), rules, outcome.movements, now);
     await this.outbox.announce(manager, corrections);
   }
 

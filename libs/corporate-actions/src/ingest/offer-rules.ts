@@ -11,7 +11,7 @@ import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';
 import type { OfferStatus } from '../domain/offer';
-import { namesOf, offerFacts, type OfferFacts, presentOfferFacts } from '../domain/offer-facts';
+import { collectNames, offerFacts, type OfferFacts, presentOfferFacts } from '../domain/offer-facts';
 import { statusAt } from '../domain/offer-status';
 import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
 import { publishedFacts, publishedValues } from '../domain/published-values';
@@ -121,7 +121,7 @@ function viewOf({ party, sourceKey, statements, firstSeenAt }: Sighting): OfferV
     exchange: party as Exchange,
     sourceKey,
     facts: presentOfferFacts(statements),
-    names: namesOf(statements),
+    names: collectNames(statements),
     firstSeenAt,
   };
 }

@@ -7,12 +7,12 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
-import { type Claim, correctionsOf, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
+import { type Claim, makeCorrectionEvents, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
-import { factsOf, kindFact } from '../domain/offer-facts';
+import { toOfferFacts, kindFact } from '../domain/offer-facts';
 import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
 import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
@@ -60,14 +60,14 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     });
     const corrections = run.historic
       ? []
-      : correctionsOf(dataSet, offerCorrections(this.kind), rules, movements, run.now);
+      : makeCorrectionEvents(dataSet, offerCorrections(this.kind), rules, movements, run.now);
     return { ...figures, events: await this.outbox.announce(manager, [...kinds.events, ...corrections]) };
   }
 }
 
 function claimOf(record: CorporateOfferRecord): Claim {
   const { exchange: party, sourceKey } = record;
-  const said = factsOf(record);
+  const said = toOfferFacts(record);
   return { party, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
 }
 

@@ -1,6 +1,6 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { type IndianDay, joinedKey } from '@market/kernel';
-import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { type Claim, type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
 import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/database';
 import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
@@ -54,7 +54,7 @@ export async function loadKnown(
       claims.map(({ party, sourceKey }) => `${party}:${sourceKey}`),
     ],
   );
-  return knownOf(sql, offerLedger(kind), dataSet, rows);
+  return loadKnownRecords(sql, offerLedger(kind), dataSet, rows);
 }
 
 /** Reads the offers that open or close on a day or later. */

@@ -7,7 +7,7 @@ import type { Offer } from '../domain/offer';
 import { offerCollections } from '../domain/offer-collections';
 import { offerEntity, offerRows } from './offer.entity';
 import { lastOn, offerExpressions } from './offer-expressions';
-import { offerOf, type OfferRow } from './offer.row';
+import { toOffer, type OfferRow } from './offer.row';
 
 const ofKind = 'corporate_offer.dataSet = :dataSet AND corporate_offer.kind = :kind';
 
@@ -59,7 +59,7 @@ export class OfferRepository {
       lastFrom: isOver ? '-infinity' : today,
     };
     const { items, ...rest } = await this.offers[kind].list(scope, part);
-    return { ...rest, items: items.map((row) => offerOf(kind, row)) };
+    return { ...rest, items: items.map((row) => toOffer(kind, row)) };
   }
 
   /** Returns an offer, null when there is none of this kind in the data set. */
@@ -69,7 +69,7 @@ export class OfferRepository {
     id: string,
   ): Promise<Offer<Kind> | null> {
     const row = await this.named.first({ dataSet, kind, id });
-    return row && offerOf(kind, row);
+    return row && toOffer(kind, row);
   }
 
   private async idsAmong(

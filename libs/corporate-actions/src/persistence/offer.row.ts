@@ -16,6 +16,6 @@ export interface OfferRow extends MergedOffer {
 /**
  * Converts a row to an offer of the domain. Its terms were written by the intake of the kind, so they have its shape.
  */
-export function offerOf<Kind extends CorporateOfferKind>(kind: Kind, row: OfferRow): Offer<Kind> {
+export function toOffer<Kind extends CorporateOfferKind>(kind: Kind, row: OfferRow): Offer<Kind> {
   return { ...row, kind, terms: row.terms };
 }

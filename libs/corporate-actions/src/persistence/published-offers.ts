@@ -3,7 +3,7 @@ import { fieldsSql, rowsOf } from '@market/database';
 import type { PublishedTable } from '@market/database/history';
 import { publishedOffer } from '../domain/published-offers';
 import { offerEntity, offerRows } from './offer.entity';
-import { offerOf, type OfferRow } from './offer.row';
+import { toOffer, type OfferRow } from './offer.row';
 
 /** Kinds in the order of their parts of the ledger's lock, which must not change. */
 export const offerKinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
@@ -23,6 +23,6 @@ export function publishedOffers(kind: CorporateOfferKind): PublishedTable<OfferR
         `SELECT ${fieldsSql(offerRows)} FROM corporate_offer WHERE data_set = $1 AND kind = $2 AND id = ANY($3)`,
         [dataSet, kind, ids],
       ),
-    present: (row, at) => publishedOffer(offerOf(kind, row), at),
+    present: (row, at) => publishedOffer(toOffer(kind, row), at),
   };
 }

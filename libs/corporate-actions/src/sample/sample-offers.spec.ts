@@ -7,7 +7,7 @@ import { presentBuyback } from '../http/buyback.view';
 import { presentNcd } from '../http/ncd.view';
 import { presentOfs } from '../http/ofs.view';
 import { presentRights } from '../http/rights.view';
-import { offerOf, type OfferRow } from '../persistence/offer.row';
+import { toOffer, type OfferRow } from '../persistence/offer.row';
 import { sampleKinds, sampleOffers } from './sample-offers';
 
 const today = indianDay('2026-03-09');
@@ -18,13 +18,13 @@ function shown(kind: (typeof sampleKinds)[number], row: OfferRow): object {
   const status = statusAt(kind, row, now);
   switch (kind) {
     case 'rights':
-      return presentRights({ ...offerOf('rights', row), status });
+      return presentRights({ ...toOffer('rights', row), status });
     case 'buyback':
-      return presentBuyback({ ...offerOf('buyback', row), status });
+      return presentBuyback({ ...toOffer('buyback', row), status });
     case 'ncd':
-      return presentNcd({ ...offerOf('ncd', row), status });
+      return presentNcd({ ...toOffer('ncd', row), status });
     case 'ofs':
-      return presentOfs({ ...offerOf('ofs', row), status });
+      return presentOfs({ ...toOffer('ofs', row), status });
   }
 }
 

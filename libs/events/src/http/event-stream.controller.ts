@@ -3,7 +3,7 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DomainError, whenAvailable } from '@market/kernel';
 import {
   type Caller,
-  credentialsOf,
+  readCredentials,
   CurrentCaller,
   CurrentEntitlement,
   type Entitlement,
@@ -63,7 +63,7 @@ export class EventStreamController {
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     const owner = { accountId, dataSet };
     const subscription = { owner, opener: keyId, accountId, limit, filters: toLogFilters(query), behind };
-    const credentials = credentialsOf(request);
+    const credentials = readCredentials(request);
     const limitNow = () =>
       whenAvailable(this.gatekeeper.readmit(credentials, { feature: 'webhooks' }), (judged) =>
         judged instanceof DomainError ? null : judged.streamsLimit,

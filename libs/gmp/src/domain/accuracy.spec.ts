@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ListedIpo } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { accuracyOf, errorPercentOf, mediansOf, type TestedQuote } from './accuracy';
+import { computeAccuracy, computeErrorPercent, computeMedians, type TestedQuote } from './accuracy';
 import { anIpo } from './gmp.fixture';
 
 const listingOn = indianDay('2026-11-24');
@@ -31,7 +31,7 @@ describe('the error of a quote', () => {
   ])(
     'at a price of %d that lists at %d, with a premium of %d, is %d percent',
     (paid, listing, gmp, error) => {
-      expect(errorPercentOf(quoted(listed('ipo_1', paid, listing), gmp))).toBe(error);
+      expect(computeErrorPercent(quoted(listed('ipo_1', paid, listing), gmp))).toBe(error);
     },
   );
 
@@ -40,9 +40,9 @@ describe('the error of a quote', () => {
       fc.property(anyPrice, anyPrice, fc.integer({ min: 1, max: 500 }), (paid, listing, more) => {
         const ipo = listed('ipo_1', paid, listing);
         const gain = Math.round((listing - paid) * 100) / 100;
-        expect(errorPercentOf(quoted(ipo, gain))).toBeCloseTo(0, 9);
-        expect(errorPercentOf(quoted(ipo, gain + more))).toBeCloseTo((more * 100) / listing, 6);
-        expect(errorPercentOf(quoted(ipo, gain - more))).toBeCloseTo((-more * 100) / listing, 6);
+        expect(computeErrorPercent(quoted(ipo, gain))).toBeCloseTo(0, 9);
+        expect(computeErrorPercent(quoted(ipo, gain + more))).toBeCloseTo((more * 100) / listing, 6);
+        expect(computeErrorPercent(quoted(ipo, gain - more))).toBeCloseTo((-more * 100) / listing, 6);
       }),
     );
   });
@@ -50,7 +50,7 @@ describe('the error of a quote', () => {
 
 describe('the accuracy of quotes', () => {
   it('is unknown without an IPO', () => {
-    expect(accuracyOf([])).toEqual({
+    expect(computeAccuracy([])).toEqual({
       ...{ ipos: 0, meanErrorPercent: null, meanAbsoluteErrorPercent: null },
       ...{ signHitRate: null, within10Percent: null },
     });
@@ -63,7 +63,7 @@ describe('the accuracy of quotes', () => {
       quoted(listed('flat', 100, 100), 0),
       quoted(listed('ten', 100, 100), 10),
     ];
-    expect(accuracyOf(quotes)).toEqual({
+    expect(computeAccuracy(quotes)).toEqual({
       ipos: 4,
       meanErrorPercent: 14,
       meanAbsoluteErrorPercent: 16,
@@ -75,7 +75,7 @@ describe('the accuracy of quotes', () => {
   it('never has a mean beyond the absolute mean, nor a share outside 0 to 100, in any order of the quotes', () => {
     fc.assert(
       fc.property(anyQuotes, (quotes) => {
-        const found = accuracyOf(quotes);
+        const found = computeAccuracy(quotes);
         const [error = NaN, absolute = NaN] = [found.meanErrorPercent, found.meanAbsoluteErrorPercent].map(
           Number,
         );
@@ -84,7 +84,7 @@ describe('the accuracy of quotes', () => {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(100);
         }
-        const turned = accuracyOf(quotes.toReversed());
+        const turned = computeAccuracy(quotes.toReversed());
         expect([turned.ipos, turned.signHitRate, turned.within10Percent]).toEqual([
           ...[found.ipos, found.signHitRate, found.within10Percent],
         ]);
@@ -96,7 +96,11 @@ describe('the accuracy of quotes', () => {
   it('of some IPOs together is the mean of those of each, weighted by its number of IPOs', () => {
     fc.assert(
       fc.property(anyQuotes, anyQuotes, (some, others) => {
-        const [one, other, all] = [accuracyOf(some), accuracyOf(others), accuracyOf([...some, ...others])];
+        const [one, other, all] = [
+          computeAccuracy(some),
+          computeAccuracy(others),
+          computeAccuracy([...some, ...others]),
+        ];
         for (const figure of ['meanErrorPercent', 'meanAbsoluteErrorPercent', 'signHitRate'] as const) {
           const joined = Number(one[figure]) * one.ipos + Number(other[figure]) * other.ipos;
           // Errors of any size: the last digits of a mean are those of its greatest part.
@@ -115,7 +119,7 @@ describe('the accuracy of quotes', () => {
 describe('the medians of quotes', () => {
   it('stand for all publishers of each IPO, at the time of the latest quote', () => {
     const [steel, glass] = [listed('steel', 100, 120), listed('glass', 50, 45)];
-    const medians = mediansOf(
+    const medians = computeMedians(
       [
         quoted(steel, 30, 'ipowatch', '08:00'),
         quoted(glass, -4),
@@ -133,7 +137,7 @@ describe('the medians of quotes', () => {
       fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1, maxLength: 9 }), (values) => {
         const ipo = listed('ipo_1', 100, 120);
         const medianOf = (of: readonly number[]) =>
-          mediansOf(
+          computeMedians(
             of.map((gmp, at) => quoted(ipo, gmp, `publisher-${at}`)),
             'all',
           );

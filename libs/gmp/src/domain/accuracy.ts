@@ -28,14 +28,14 @@ const closeWithinPercent = 10;
  * Returns how far the listing price that a quote implies lies above the real one. Units: percent of the listing price,
  * unrounded.
  */
-export function errorPercentOf({ ipo, quote }: TestedQuote): number {
+export function computeErrorPercent({ ipo, quote }: TestedQuote): number {
   const { paidPriceRupees, listingPriceRupees } = ipo;
   return exactly(((paidPriceRupees + quote.gmpRupees - listingPriceRupees) * 100) / listingPriceRupees);
 }
 
 /** Computes the accuracy of quotes, at most one for each IPO. */
-export function accuracyOf(quotes: readonly TestedQuote[]): Accuracy {
-  const errors = quotes.map(errorPercentOf);
+export function computeAccuracy(quotes: readonly TestedQuote[]): Accuracy {
+  const errors = quotes.map(computeErrorPercent);
   const hits = quotes.filter(
     ({ ipo, quote }) =>
       Math.sign(quote.gmpRupees) === Math.sign(exactly(ipo.listingPriceRupees - ipo.paidPriceRupees)),
@@ -56,7 +56,7 @@ export function accuracyOf(quotes: readonly TestedQuote[]): Accuracy {
  *
  * @param publisher name of the one publisher that stands for all
  */
-export function mediansOf(quotes: readonly TestedQuote[], publisher: string): TestedQuote[] {
+export function computeMedians(quotes: readonly TestedQuote[], publisher: string): TestedQuote[] {
   return [...Map.groupBy(quotes, ({ ipo }) => ipo.id).values()].flatMap((of) => {
     const [first] = of;
     if (first === undefined) return [];

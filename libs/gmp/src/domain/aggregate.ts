@@ -12,7 +12,7 @@ export const freshForMs = 24 * 60 * 60 * 1000;
  * @param readings in the order in which they were received; of two readings of one quote the later counts
  * @param asOf instant of the value, when that is after the last reading that counts
  */
-export function valueOf(readings: readonly GmpReading[], asOf: Date | null = null): GmpValue | null {
+export function computeValue(readings: readonly GmpReading[], asOf: Date | null = null): GmpValue | null {
   if (readings.length === 0) return null;
   const quotedAt = readings.reduce<Date | null>(
     (last, reading) => (last === null || reading.quotedAt > last ? reading.quotedAt : last),

@@ -1,24 +1,32 @@
-import { confidenceOf, dispersionOf } from './agreement';
+import { computeConfidence, computeDispersion } from './agreement';
 
 const quoted = (...values: readonly number[]) =>
   values.map((value, index) => ({ publisher: `publisher-${index}`, value }));
 
 describe('the dispersion of premiums', () => {
   it('has range, standard deviation and number of sources', () => {
-    expect(dispersionOf(quoted(72, 69.5, 68))).toEqual({ range: 4, standardDeviation: 1.65, sourceCount: 3 });
+    expect(computeDispersion(quoted(72, 69.5, 68))).toEqual({
+      range: 4,
+      standardDeviation: 1.65,
+      sourceCount: 3,
+    });
   });
 
   it('of one source is none', () => {
-    expect(dispersionOf(quoted(33.33))).toEqual({ range: 0, standardDeviation: 0, sourceCount: 1 });
+    expect(computeDispersion(quoted(33.33))).toEqual({ range: 0, standardDeviation: 0, sourceCount: 1 });
   });
 
   it('of equal premiums is none, also where binary fractions differ', () => {
-    expect(dispersionOf(quoted(0.1, 0.1, 0.1))).toEqual({ range: 0, standardDeviation: 0, sourceCount: 3 });
-    expect(dispersionOf(quoted(0.3, 0.1)).range).toBe(0.2);
+    expect(computeDispersion(quoted(0.1, 0.1, 0.1))).toEqual({
+      range: 0,
+      standardDeviation: 0,
+      sourceCount: 3,
+    });
+    expect(computeDispersion(quoted(0.3, 0.1)).range).toBe(0.2);
   });
 
   it('counts discounts like premiums', () => {
-    expect(dispersionOf(quoted(-5, 5))).toEqual({ range: 10, standardDeviation: 5, sourceCount: 2 });
+    expect(computeDispersion(quoted(-5, 5))).toEqual({ range: 10, standardDeviation: 5, sourceCount: 2 });
   });
 });
 
@@ -36,6 +44,6 @@ describe('the confidence in a premium', () => {
     ['three sources without an issue price', [10, 10, 10], null, 'low'],
     ['a tenth that binary fractions miss', [0.1, 0.3, 0.2], 2, 'high'],
   ])('of %s: %j at %s is %s', (_what, values, price, confidence) => {
-    expect(confidenceOf(quoted(...values), price)).toBe(confidence);
+    expect(computeConfidence(quoted(...values), price)).toBe(confidence);
   });
 });

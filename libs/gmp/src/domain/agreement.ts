@@ -14,7 +14,7 @@ export interface Dispersion {
 export type Confidence = 'high' | 'medium' | 'low';
 
 /** Computes the spread of premiums. */
-export function dispersionOf(sources: readonly GmpSource[]): Dispersion {
+export function computeDispersion(sources: readonly GmpSource[]): Dispersion {
   const values = sources.map(paiseOf);
   const count = values.length;
   const sum = values.reduce((all, value) => all + value, 0);
@@ -36,7 +36,10 @@ export function dispersionOf(sources: readonly GmpSource[]): Dispersion {
  *
  * @param issuePriceRupees upper end of the band; null while unknown
  */
-export function confidenceOf(sources: readonly GmpSource[], issuePriceRupees: number | null): Confidence {
+export function computeConfidence(
+  sources: readonly GmpSource[],
+  issuePriceRupees: number | null,
+): Confidence {
   if (issuePriceRupees === null) return 'low';
   const price = Math.round(issuePriceRupees * 100);
   const values = sources.map(paiseOf).sort((one, other) => one - other);

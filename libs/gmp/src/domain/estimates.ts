@@ -13,7 +13,7 @@ export interface Estimates {
  * @param gmpRupees the published premium, two decimals
  * @param bandMaxRupees upper end of the band, null when unknown
  */
-export function estimatesOf(gmpRupees: number, bandMaxRupees: number | null): Estimates {
+export function computeEstimates(gmpRupees: number, bandMaxRupees: number | null): Estimates {
   if (bandMaxRupees === null)
     return { issuePrice: null, estimatedListingPrice: null, estimatedListingGain: null };
   const issuePrice = roundHalfAwayFromZero(bandMaxRupees);

@@ -1,5 +1,5 @@
 import { freshForMs } from './aggregate';
-import { type Confidence, confidenceOf } from './agreement';
+import { type Confidence, computeConfidence } from './agreement';
 import type { CurrentGmp, GmpSource } from './gmp';
 
 /** Value whose sources cease to be fresh one by one. */
@@ -12,7 +12,7 @@ export function freshSources(value: FadingGmp, at: Date): readonly GmpSource[] {
 
 /** Returns the confidence in a value at an instant, by the sources that are still fresh. */
 export function confidenceAt(value: FadingGmp, issuePriceRupees: number | null, at: Date): Confidence {
-  return confidenceOf(freshSources(value, at), issuePriceRupees);
+  return computeConfidence(freshSources(value, at), issuePriceRupees);
 }
 
 /** Returns when the first of the sources that are fresh at an instant becomes stale; null if none is fresh. */

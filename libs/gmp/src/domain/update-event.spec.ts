@@ -1,19 +1,19 @@
 import { gmpEventData } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { valueOf } from './aggregate';
-import { estimatesOf } from './estimates';
+import { computeValue } from './aggregate';
+import { computeEstimates } from './estimates';
 import type { GmpValue } from './gmp';
 import { anIpo, aReading } from './gmp.fixture';
-import { updateOf } from './update-event';
+import { makeUpdateEvent } from './update-event';
 
 const now = instantInIndia(indianDay('2026-11-18'), '13:00');
 const valueAt = (gmpRupees: number): GmpValue => {
-  const value = valueOf([aReading({ gmpRupees })]);
+  const value = computeValue([aReading({ gmpRupees })]);
   if (!value) throw new Error('a reading has a value');
   return value;
 };
 const update = (before: number, after: number, bandMaxRupees: number | null = 140, cause = 1, told = now) =>
-  updateOf('live', anIpo({ bandMaxRupees }), valueAt(before), valueAt(after), { now: told, cause });
+  makeUpdateEvent('live', anIpo({ bandMaxRupees }), valueAt(before), valueAt(after), { now: told, cause });
 
 describe('estimates', () => {
   it.each([
@@ -22,14 +22,14 @@ describe('estimates', () => {
     [0, 93, 93, 0],
     [11, 93.005, 104.01, 11.83],
   ])('a premium of %d on %d implies a price of %d, a gain of %d %%', (gmp, band, price, gain) => {
-    expect(estimatesOf(gmp, band)).toMatchObject({
+    expect(computeEstimates(gmp, band)).toMatchObject({
       estimatedListingPrice: price,
       estimatedListingGain: gain,
     });
   });
 
   it('are unknown while the issue price is unknown', () => {
-    expect(Object.values(estimatesOf(12, null))).toEqual([null, null, null]);
+    expect(Object.values(computeEstimates(12, null))).toEqual([null, null, null]);
   });
 });
 
@@ -54,7 +54,7 @@ describe('gmp.updated', () => {
 
   it('names the board of the IPO, and the size of the change whichever way it goes', () => {
     const told = (before: number, after: number, ipo = anIpo({ board: 'SME' })) =>
-      updateOf('live', ipo, valueAt(before), valueAt(after), { now, cause: 1 })?.data;
+      makeUpdateEvent('live', ipo, valueAt(before), valueAt(after), { now, cause: 1 })?.data;
     expect(told(20, 19)).toMatchObject({ type: 'SME', changePercent: -5, absoluteChangePercent: 5 });
     expect(told(20, 21)).toMatchObject({ type: 'SME', changePercent: 5, absoluteChangePercent: 5 });
     expect(told(0, 21)).toMatchObject({ changePercent: null, absoluteChangePercent: null });

@@ -1,6 +1,6 @@
 import type { DataSet, GmpEventData, IpoReference, MarketEvent } from '@market/contracts';
 import { dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
-import { estimatesOf } from './estimates';
+import { computeEstimates } from './estimates';
 import type { GmpValue } from './gmp';
 
 /**
@@ -9,7 +9,7 @@ import type { GmpValue } from './gmp';
  * @param cause position of the IPO's last reading. With the instant it distinguishes this change from an earlier equal
  *   one: a price or an operator may move the value back and forth without a new reading.
  */
-export function updateOf(
+export function makeUpdateEvent(
   dataSet: DataSet,
   ipo: IpoReference,
   before: Pick<GmpValue, 'gmpRupees'>,
@@ -20,7 +20,7 @@ export function updateOf(
   if (previous === current) return null;
   const change = roundHalfAwayFromZero(current - previous);
   const changePercent = previous === 0 ? null : roundHalfAwayFromZero((change / previous) * 100);
-  const { issuePrice, ...estimates } = estimatesOf(current, ipo.bandMaxRupees);
+  const { issuePrice, ...estimates } = computeEstimates(current, ipo.bandMaxRupees);
   const data: GmpEventData = {
     ipoSlug: ipo.slug,
     ipoName: ipo.name,

@@ -1,5 +1,5 @@
 import { dayInIndia, type IndianDay } from '@market/kernel';
-import { freshForMs, median, valueOf } from './aggregate';
+import { freshForMs, median, computeValue } from './aggregate';
 import type { GmpDay, GmpReading, GmpValue, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-reading';
 import { agrees, isFar, isNear } from './magnitude';
@@ -99,7 +99,7 @@ export function judge(
       takenBackAt = at;
       if (counted.some((reading) => isFresh(reading, at))) asOf = at;
     }
-    const value = valueOf(counted, asOf);
+    const value = computeValue(counted, asOf);
     // A value from before a withdrawal is not changed by it; without any publisher left it stays.
     if (value === null || (takenBackAt !== null && value.quotedAt < takenBackAt)) continue;
     const day = dayInIndia(value.quotedAt);

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Board, publisherIdOf } from '@market/contracts';
+import { type Board, findPublisherId } from '@market/contracts';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/access';
 import { OfDataSet } from '@market/http-reads';
 import { DisclaimedAs, noSuchRecord } from '@market/http-server';
@@ -59,7 +59,7 @@ export class GmpAccuracyController {
   })
   async listGmpAccuracyOfSource(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('source', 'publisher', exampleAccuracy.sourceId, publisherIdOf) source: string,
+    @SlugParameter('source', 'publisher', exampleAccuracy.sourceId, findPublisherId) source: string,
     @Query() query: GmpTestedQuoteQuery,
   ): Promise<ListResponse<GmpTestedQuoteView>> {
     const quotes = await this.accuracy.of(caller.dataSet, source, filterOf(query), query);

@@ -2,8 +2,8 @@ import { publicSourceName } from '@market/contracts';
 import { instantView } from '@market/http-lists';
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { z } from 'zod';
-import { errorPercentOf, type TestedQuote } from '../domain/accuracy';
-import { estimatesOf } from '../domain/estimates';
+import { computeErrorPercent, type TestedQuote } from '../domain/accuracy';
+import { computeEstimates } from '../domain/estimates';
 import { allPublishers, type PublisherAccuracy } from '../gmp-accuracy.queries';
 
 const percent = z.number().nullable();
@@ -78,9 +78,9 @@ export function presentTestedQuote(tested: TestedQuote): GmpTestedQuoteView {
     issuePrice: roundHalfAwayFromZero(ipo.paidPriceRupees),
     gmpValue,
     quotedAt: quote.quotedAt.toISOString(),
-    estimatedListingPrice: estimatesOf(gmpValue, ipo.paidPriceRupees).estimatedListingPrice ?? gmpValue,
+    estimatedListingPrice: computeEstimates(gmpValue, ipo.paidPriceRupees).estimatedListingPrice ?? gmpValue,
     listingPrice: roundHalfAwayFromZero(ipo.listingPriceRupees),
-    errorPercent: roundHalfAwayFromZero(errorPercentOf(tested)),
+    errorPercent: roundHalfAwayFromZero(computeErrorPercent(tested)),
   };
 }
 

@@ -27,7 +27,7 @@ import {
   GmpListQuery,
   GmpQuery,
   GmpReadingQuery,
-  publishersOf,
+  readPublishers,
   usualDays,
 } from './gmp.query';
 import {
@@ -138,7 +138,7 @@ export class GmpController {
     @Query() query: GmpReadingQuery,
   ): Promise<ListResponse<GmpReadingView>> {
     const { from, to } = query;
-    const filter = { publishers: publishersOf(query), from, to };
+    const filter = { publishers: readPublishers(query), from, to };
     const quotes = await this.gmp.quotes(caller.dataSet, slug, filter, query);
     if (!quotes) throw noSuchRecord('IPO', slug);
     return ListResponse.of(quotes, query, presentQuote);

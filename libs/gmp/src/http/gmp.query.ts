@@ -1,4 +1,4 @@
-import { namesOfPublishers, publisherIdOf } from '@market/contracts';
+import { namesOfPublishers, findPublisherId } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { CalendarDay, Digits, NotBefore, Words } from '@market/http-query';
 import { collectionQuery, formattedQuery, asOfQuery } from '@market/http-lists';
@@ -41,6 +41,6 @@ export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
 }
 
 /** Returns the ids of the publishers that a query names; undefined for all. */
-export function publishersOf({ source }: Pick<GmpReadingQuery, 'source'>): readonly string[] | undefined {
-  return source && [...new Set(source.flatMap((name) => publisherIdOf(name) ?? []))];
+export function readPublishers({ source }: Pick<GmpReadingQuery, 'source'>): readonly string[] | undefined {
+  return source && [...new Set(source.flatMap((name) => findPublisherId(name) ?? []))];
 }

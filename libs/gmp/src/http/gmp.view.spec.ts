@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { valueOf } from '../domain/aggregate';
+import { computeValue } from '../domain/aggregate';
 import type { CurrentGmp, GmpReading } from '../domain/gmp';
 import { anIpo, aReading } from '../domain/gmp.fixture';
 import { judge } from '../domain/vote';
@@ -10,7 +10,7 @@ const readings = [aReading({ gmpRupees: 33 }), aReading({ publisher: 'ipowatch',
 const updatedAt = instantInIndia(indianDay('2026-11-18'), '12:06');
 
 function currentOf(all: readonly GmpReading[]): CurrentGmp {
-  const value = valueOf(all);
+  const value = computeValue(all);
   if (!value) throw new Error('readings have a value');
   const provenance = value.sources.map(({ publisher: source }) => ({
     source,

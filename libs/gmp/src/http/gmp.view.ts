@@ -2,8 +2,8 @@ import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView, recordDates } from '@market/http-lists';
 import { z } from 'zod';
 import { type IpoReference, publicSourceName, publishedDates } from '@market/contracts';
-import { dispersionOf } from '../domain/agreement';
-import { estimatesOf } from '../domain/estimates';
+import { computeDispersion } from '../domain/agreement';
+import { computeEstimates } from '../domain/estimates';
 import { confidenceAt } from '../domain/fading';
 import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
 import { type IpoGmp, lastChangedAt } from '../gmp.queries';
@@ -78,7 +78,7 @@ export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
 
 /** Makes the view of an IPO's premium. */
 export function presentGmp({ ipo, value }: IpoGmp): GmpView {
-  const { issuePrice, ...estimates } = estimatesOf(value.gmpRupees, ipo.bandMaxRupees);
+  const { issuePrice, ...estimates } = computeEstimates(value.gmpRupees, ipo.bandMaxRupees);
   return {
     id: `gmp_${ipo.id.replace(/^ipo_/, '')}`,
     ipoSlug: ipo.slug,
@@ -89,7 +89,7 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     sources: value.sources.map(({ publisher, value }) => ({ name: publicSourceName(publisher), value })),
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),
-    dispersion: { ...dispersionOf(value.sources) },
+    dispersion: { ...computeDispersion(value.sources) },
     confidence: confidenceAt(value, ipo.bandMaxRupees, value.fadedAt),
     type: ipo.board,
     status: ipo.status,
@@ -100,7 +100,10 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
 
 /** Makes the view of one day of an IPO's history. */
 export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
-  const { estimatedListingPrice, estimatedListingGain } = estimatesOf(value.gmpRupees, ipo.bandMaxRupees);
+  const { estimatedListingPrice, estimatedListingGain } = computeEstimates(
+    value.gmpRupees,
+    ipo.bandMaxRupees,
+  );
   return {
     date: renderDay(value.day),
     gmpValue: value.gmpRupees,

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
 import { confidenceAt } from '../domain/fading';
 import type { CurrentGmp, GmpReading, GmpWithdrawal } from '../domain/gmp';
-import { updateOf } from '../domain/update-event';
+import { makeUpdateEvent } from '../domain/update-event';
 import { judge, type Judgement } from '../domain/vote';
 import {
   type AddedReading,
@@ -139,7 +139,7 @@ export class GmpKeeper {
       const [old, fresh] = [before.get(ipo.id), after.get(ipo.id)];
       if (run.historic || !old || !fresh) return [];
       const cause = judged.get(ipo.id)?.last ?? 0;
-      const event = updateOf(dataSet, ipo, old, fresh, { now: run.now, cause });
+      const event = makeUpdateEvent(dataSet, ipo, old, fresh, { now: run.now, cause });
       return event === null ? [] : [event];
     });
     return this.outbox.announce(manager, events);
@@ -164,14 +164,14 @@ export class GmpKeeper {
     return new Map(
       ipos.map(({ id, bandMaxRupees }) => [
         id,
-        judgedOf(readings.get(id) ?? [], silences.get(id) ?? [], bandMaxRupees, now),
+        judgeUntilStable(readings.get(id) ?? [], silences.get(id) ?? [], bandMaxRupees, now),
       ]),
     );
   }
 }
 
 /** Judges until no further reading is believed, so that judging the stored state again gives the same result. */
-export function judgedOf(
+export function judgeUntilStable(
   readings: readonly StoredReading[],
   withdrawals: readonly GmpWithdrawal[],
   price: number | null,

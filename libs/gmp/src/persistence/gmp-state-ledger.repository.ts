@@ -56,7 +56,7 @@ export async function recordStates(
 }
 
 /** Returns the sample IPOs whose premiums changed at an instant. */
-export async function samplesOf(sql: Sql, changedAt: Date): Promise<string[]> {
+export async function findChangedSamples(sql: Sql, changedAt: Date): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     sql,
     `SELECT ipo_id AS id FROM gmp WHERE data_set = 'sample' AND updated_at = $1 ORDER BY 1`,

@@ -1,7 +1,7 @@
 import type { GmpEventData } from '@market/contracts';
 import { addDays, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
 import { anIpo } from '../domain/gmp.fixture';
-import { judgedOf } from '../ingest/gmp-keeper';
+import { judgeUntilStable } from '../ingest/gmp-keeper';
 import { sampleGmpEvents } from './sample-gmp-events';
 import { sampleReadings } from './sample-readings';
 
@@ -20,7 +20,7 @@ describe('the events of the sample premiums', () => {
     for (const ipo of ipos) {
       const own = readings.filter(({ ipoId }) => ipoId === ipo.id);
       const stored = own.map((reading, at) => ({ ...reading, position: at + 1 }));
-      const { days } = judgedOf(stored, [], ipo.bandMaxRupees, now);
+      const { days } = judgeUntilStable(stored, [], ipo.bandMaxRupees, now);
       for (const { day, gmpRupees } of days.filter((one) => one.day >= first)) {
         const until = events.filter(
           ({ subjectId, occurredAt }) => subjectId === ipo.id && dayInIndia(occurredAt) <= day,

@@ -1,8 +1,8 @@
 import type { IpoReference, ListedIpo, MarketEvent } from '@market/contracts';
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import type { GmpReading } from '../domain/gmp';
-import { updateOf } from '../domain/update-event';
-import { judgedOf } from '../ingest/gmp-keeper';
+import { makeUpdateEvent } from '../domain/update-event';
+import { judgeUntilStable } from '../ingest/gmp-keeper';
 import { sampleReadings } from './sample-readings';
 
 /** Number of days before a reading whose readings can still count. */
@@ -36,7 +36,7 @@ function changesOf(ipo: IpoReference, readings: readonly GmpReading[], from: Dat
     const previous = before;
     before = gmpRupees;
     if (previous === null || gmpRupees === null || quotedAt < from) return [];
-    const event = updateOf(
+    const event = makeUpdateEvent(
       'sample',
       ipo,
       { gmpRupees: previous },
@@ -54,5 +54,5 @@ function valueAfter({ bandMaxRupees }: IpoReference, readings: readonly GmpReadi
   const stored = readings
     .filter(({ quotedAt }) => quotedAt >= first)
     .map((reading, position) => ({ ...reading, position: position + 1 }));
-  return judgedOf(stored, [], bandMaxRupees, last).days.at(-1)?.gmpRupees ?? null;
+  return judgeUntilStable(stored, [], bandMaxRupees, last).days.at(-1)?.gmpRupees ?? null;
 }

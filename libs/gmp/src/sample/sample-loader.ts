@@ -18,7 +18,7 @@ import {
   addSampleStates,
   clearSampleStates,
   recordStates,
-  samplesOf,
+  findChangedSamples,
 } from '../persistence/gmp-state-ledger.repository';
 import { sampleReadings } from './sample-readings';
 import { sampleStates } from './sample-states';
@@ -86,7 +86,7 @@ export class SampleGmpLoader extends SampleLoader {
     ipos: readonly IpoReference[],
     now: Date,
   ): Promise<readonly IpoReference[]> {
-    const moved = new Set(await samplesOf(manager, now));
+    const moved = new Set(await findChangedSamples(manager, now));
     return ipos.filter(({ id }) => moved.has(id));
   }
 

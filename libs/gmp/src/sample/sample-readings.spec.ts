@@ -1,6 +1,6 @@
 import type { ListedIpo } from '@market/contracts';
 import { addDays, dayInIndia, daysBetween, indianDay } from '@market/kernel';
-import { accuracyOf } from '../domain/accuracy';
+import { computeAccuracy } from '../domain/accuracy';
 import { anIpo } from '../domain/gmp.fixture';
 import { sampleReadings } from './sample-readings';
 
@@ -41,7 +41,7 @@ describe('the sample premiums of listed IPOs', () => {
         const quote = readings.findLast((one) => one.ipoId === ipo.id && one.publisher === publisher);
         return quote === undefined ? [] : [{ ipo, quote }];
       });
-      const accuracy = accuracyOf(last);
+      const accuracy = computeAccuracy(last);
       expect(accuracy.ipos).toBeGreaterThan(8);
       expect(accuracy.meanAbsoluteErrorPercent).toBeGreaterThan(1);
       expect(accuracy.meanAbsoluteErrorPercent).toBeLessThan(12);

@@ -1,9 +1,9 @@
 import { ipoAllotmentEventData, ipoEventData, ipoListedEventData } from '@market/contracts';
-import { allottedDay, announcementsOf, type AnnouncedIpo } from './announcements';
+import { allottedDay, makeAnnouncements, type AnnouncedIpo } from './announcements';
 import { anIpo, at, day } from './ipo.fixture';
 
 const named = (before: AnnouncedIpo | null, after: AnnouncedIpo, now: Date) =>
-  announcementsOf('live', before, after, now).map(({ type, effectiveOn }) => `${type} ${effectiveOn}`);
+  makeAnnouncements('live', before, after, now).map(({ type, effectiveOn }) => `${type} ${effectiveOn}`);
 
 describe('announcementsOf a record first seen', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('announcementsOf a known record', () => {
 
   it('makes data of the contract’s shape', () => {
     const after = anIpo({ status: 'LISTED', allottedOn: day('2026-03-12'), listingPriceRupees: 342.005 });
-    const events = announcementsOf('live', anIpo({ status: 'UPCOMING' }), after, at('2026-03-17', '12:30'));
+    const events = makeAnnouncements('live', anIpo({ status: 'UPCOMING' }), after, at('2026-03-17', '12:30'));
     const [opened, closed, allotment, listed] = events.map(({ data }) => data);
     expect(ipoEventData.strict().parse(opened)).toMatchObject({
       status: 'OPEN',
@@ -90,7 +90,7 @@ describe('announcementsOf a known record', () => {
     [null, 'ipo.allotment', false],
   ] as const)('says whether an exchange confirmed the allotment (%s)', (confirmed, type, expected) => {
     const closed = anIpo({ status: 'CLOSED', confirmed });
-    const [event] = announcementsOf(
+    const [event] = makeAnnouncements(
       'live',
       closed,
       { ...closed, allottedOn: day('2026-03-12') },

@@ -33,7 +33,7 @@ const eventTypes = { OPEN: 'ipo.opened', CLOSED: 'ipo.closed', LISTED: 'ipo.list
  *
  * @param before null when the record is seen for the first time
  */
-export function announcementsOf(
+export function makeAnnouncements(
   dataSet: DataSet,
   before: AnnouncedIpo | null,
   after: AnnouncedIpo,
@@ -95,25 +95,25 @@ function announcer(dataSet: DataSet, ipo: AnnouncedIpo, now: Date): Announcer {
 const dataOf: Readonly<
   Record<IpoStateEvent, (ipo: AnnouncedIpo, effectiveOn: IndianDay) => MarketEvent['data']>
 > = {
-  'ipo.upcoming': ipoEventDataOf,
-  'ipo.opened': (ipo) => ({ ...ipoEventDataOf(ipo), status: 'OPEN' }),
-  'ipo.closed': (ipo) => ({ ...ipoEventDataOf(ipo), status: 'CLOSED' }),
+  'ipo.upcoming': toIpoEventData,
+  'ipo.opened': (ipo) => ({ ...toIpoEventData(ipo), status: 'OPEN' }),
+  'ipo.closed': (ipo) => ({ ...toIpoEventData(ipo), status: 'CLOSED' }),
   'ipo.allotment': (ipo, effectiveOn) => {
-    const base = ipoEventDataOf(ipo);
+    const base = toIpoEventData(ipo);
     const dates = { ...base.dates, allotmentDate: renderDay(ipo.allotmentOn ?? effectiveOn) };
     return { ...base, dates, confirmed: ipo.confirmed === 'allotted' || ipo.confirmed === 'listed' };
   },
   'ipo.listed': (ipo) => {
-    const base = ipoEventDataOf(ipo);
+    const base = toIpoEventData(ipo);
     const dates = { ...base.dates, listingDate: renderDay(ipo.listingOn) };
     return { ...base, dates, listing: listingOf(ipo), confirmed: ipo.confirmed === 'listed' };
   },
-  'ipo.withdrawn': ipoEventDataOf,
-  'ipo.postponed': ipoEventDataOf,
+  'ipo.withdrawn': toIpoEventData,
+  'ipo.postponed': toIpoEventData,
 };
 
 /** Makes the `data` that all events of an IPO share. */
-export function ipoEventDataOf(ipo: AnnouncedIpo): IpoEventData {
+export function toIpoEventData(ipo: AnnouncedIpo): IpoEventData {
   return {
     id: ipo.id,
     slug: ipo.slug,

@@ -4,12 +4,12 @@ import {
   ipoPriceBandChangedEventData,
 } from '@market/contracts';
 import type { AnnouncedIpo } from './announcements';
-import { changesOf } from './change-events';
+import { makeChangeEvents } from './change-events';
 import { anIpo, at, day } from './ipo.fixture';
 
 const now = at('2026-03-10', '12:00');
 const changes = (over: Partial<AnnouncedIpo>, before: Partial<AnnouncedIpo> = {}) =>
-  changesOf(
+  makeChangeEvents(
     'live',
     { before: anIpo(before), after: anIpo({ ...before, ...over }) },
     anIpo({ ...before, ...over }),

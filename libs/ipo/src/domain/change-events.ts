@@ -6,7 +6,7 @@ import type {
   MarketEvent,
 } from '@market/contracts';
 import { dayInIndia, type FieldPath, isSpelling, renderDay, rounded } from '@market/kernel';
-import { type AnnouncedIpo, ipoEventDataOf, type IpoValueEvent } from './announcements';
+import { type AnnouncedIpo, toIpoEventData, type IpoValueEvent } from './announcements';
 import { issueSizeText } from './issue-size';
 import type { PublishedIpo } from './published-ipo';
 
@@ -29,7 +29,7 @@ type Shown = string | number | null;
  *   and the fields that were announced as unknown: their next value is a change
  * @param shown IPO as it is published now, which the events describe
  */
-export function changesOf(
+export function makeChangeEvents(
   dataSet: DataSet,
   { before, after, recalled = new Set() }: AnnouncedChange,
   shown: AnnouncedIpo,
@@ -44,7 +44,7 @@ export function changesOf(
     occurredAt: now,
     data,
   });
-  const base = ipoEventDataOf(shown);
+  const base = toIpoEventData(shown);
   const events: MarketEvent[] = [];
   const isMoved = (field: 'openOn' | 'closeOn' | 'bandMinRupees' | 'bandMaxRupees') =>
     isChanged(before[field], after[field], recalled.has(field));

@@ -1,6 +1,6 @@
 import type { BookCategory, DataSet, IpoSubscriptionUpdatedEventData, MarketEvent } from '@market/contracts';
 import { dayInIndia, rounded } from '@market/kernel';
-import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
+import { type AnnouncedIpo, toIpoEventData } from './announcements';
 
 /** Change of a published order book. */
 interface BookChange {
@@ -16,7 +16,7 @@ export function subscriptionUpdated(
   { book, readAt, beforeTimes }: BookChange,
   now: Date,
 ): MarketEvent {
-  const { id, slug, name, company, type, status } = ipoEventDataOf(ipo);
+  const { id, slug, name, company, type, status } = toIpoEventData(ipo);
   const data: IpoSubscriptionUpdatedEventData = {
     ...{ id, slug, name, company, type, status },
     subscription: {

@@ -1,7 +1,7 @@
 import type { Claim, KnownRecords, LedgerRules } from '@market/ingest/belief';
 import { placeRenamed, unplacedListings } from '../domain/renamed-company';
 import type { IpoRow } from '../persistence/ipo.row';
-import { factsOf, issueRules, knownIpo } from './issue-rules';
+import { toIpoFacts, issueRules, knownIpo } from './issue-rules';
 
 /**
  * Makes the rules of one batch. They differ from those of every batch where several claims together tell which issues
@@ -27,7 +27,7 @@ export function batchRules(
       row,
     }));
   });
-  const asked = listings.map((claim) => ({ claim, ...claim, facts: factsOf(claim) }));
+  const asked = listings.map((claim) => ({ claim, ...claim, facts: toIpoFacts(claim) }));
   const unlisted = known.filter(({ row }) => row.status === 'CLOSED');
   const placed = placeRenamed(unplacedListings(asked, known), unlisted);
   const renamed = new Map([...placed].map(([{ claim }, id]) => [claim, id]));

@@ -2,7 +2,7 @@ import type { DataSet } from '@market/contracts';
 import type { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { subscriptionUpdated } from '../domain/subscription-event';
-import { iposOf } from '../persistence/ipo-ledger.repository';
+import { loadIpos } from '../persistence/ipo-ledger.repository';
 import type { PublishedBook } from '../persistence/subscription.repository';
 
 /** Announces books that changed. @returns the number of new events */
@@ -15,7 +15,7 @@ export async function announceBooks(
 ): Promise<number> {
   if (changed.length === 0) return 0;
   const ids = changed.map(({ id }) => id);
-  const ipos = await iposOf(manager, dataSet, ids);
+  const ipos = await loadIpos(manager, dataSet, ids);
   const events = changed.flatMap((change) => {
     const ipo = ipos.get(change.id);
     return ipo === undefined ? [] : [subscriptionUpdated(dataSet, ipo, change, now)];

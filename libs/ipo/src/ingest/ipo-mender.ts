@@ -4,10 +4,10 @@ import type { IpoCorrectedEventData, MarketEvent } from '@market/contracts';
 import { lockLedger, type Revision } from '@market/database';
 import { type AuditActor, type AuditEntry, AuditLog } from '@market/database/audit';
 import { Outbox } from '@market/database/outbox';
-import { knownOf, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
+import { loadKnownRecords, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
 import { Clock, dayInIndia, DomainError } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import { ipoEventDataOf } from '../domain/announcements';
+import { toIpoEventData } from '../domain/announcements';
 import { type IpoFault, ipoFaults } from '../persistence/faulty-ipos.repository';
 import { ipoLedger, liveIpo } from '../persistence/ipo-ledger.repository';
 import {
@@ -112,7 +112,7 @@ export class IpoMender {
     kept: IpoRow,
     run: Omit<MendingRun, 'reason'>,
   ): Promise<void> {
-    const known = await knownOf(manager, ipoLedger, 'live', [gone, kept]);
+    const known = await loadKnownRecords(manager, ipoLedger, 'live', [gone, kept]);
     await copySeries(manager, gone.id, kept.id);
     await inheritSlugs(manager, gone.id, kept.id);
     await this.takeOut(manager, gone, kept, { ...run, reason: `the same issue as ${kept.slug}` });
@@ -144,7 +144,7 @@ export class IpoMender {
     { kind, part, reason }: IpoFault,
     { actor, now }: MendingRun,
   ): Promise<void> {
-    const { sightings } = await knownOf(manager, ipoLedger, 'live', [ipo]);
+    const { sightings } = await loadKnownRecords(manager, ipoLedger, 'live', [ipo]);
     const mended =
       kind === 'board' ? withoutUnstatedBoard(sightings, part ?? '') : withoutCompany(sightings, part ?? '');
     await this.reweigh(manager, ipo, mended.sightings, now);
@@ -185,7 +185,7 @@ export class IpoMender {
     now: Date,
   ): Promise<void> {
     const run = { source: origin, feedId: origin, now, historic: false };
-    const known = await knownOf(manager, ipoLedger, 'live', [ipo]);
+    const known = await loadKnownRecords(manager, ipoLedger, 'live', [ipo]);
     const ledger = new Ledger(issueRules, run, known);
     const reason = ledger.reweigh(ipo.id, sightings);
     if (reason !== null) throw conflict(`${ipo.slug} cannot be derived from what is left: ${reason}`);
@@ -231,7 +231,7 @@ interface MendingRun extends Mending {
 
 /** Makes the event of a removed IPO: its slug leads to another one from now on, or to nothing. */
 function removalEvent(gone: IpoRow, kept: IpoRow | null, now: Date): MarketEvent {
-  const { id, slug, name, company, type, status } = ipoEventDataOf(gone);
+  const { id, slug, name, company, type, status } = toIpoEventData(gone);
   const shown = { id, slug, name, company, type, status };
   const data: IpoCorrectedEventData = { ...shown, field: 'record', from: slug, to: kept?.slug ?? null };
   return {

@@ -3,11 +3,11 @@ import type { DataSet } from '@market/contracts';
 import { dayInIndia, firstCurrentDay } from '@market/kernel';
 import { Lifecycle, type Move } from '@market/ingest/belief';
 import type { QueryMaker } from '@market/database';
-import { allottedDay, announcementsOf } from '../domain/announcements';
+import { allottedDay, makeAnnouncements } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { currentPrice } from '../domain/share-price';
 import { ipoLedger } from '../persistence/ipo-ledger.repository';
-import { type IpoRow, progressOf } from '../persistence/ipo.row';
+import { type IpoRow, toProgress } from '../persistence/ipo.row';
 import { publication } from './publication';
 import { movableIpos } from '../persistence/lifecycle.repository';
 
@@ -27,7 +27,7 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
   protected movedBy(row: IpoRow, now: Date): IpoRow {
     // As long as a remark is not understood, the clock changes nothing.
     if (row.remark !== null) return row;
-    const status = statusAt(progressOf(row), now);
+    const status = statusAt(toProgress(row), now);
     const moves = status !== row.status && moveRefused(row.status, status, false) === null;
     const moved = moves
       ? { ...row, status, updatedAt: now, detailChangedAt: now, termsChangedAt: now }
@@ -39,7 +39,7 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
   }
 
   protected announcementsOf(dataSet: DataSet, { before, after }: Move<IpoRow>, now: Date) {
-    return announcementsOf(dataSet, before, after, now);
+    return makeAnnouncements(dataSet, before, after, now);
   }
 
   protected logged({ slug, allottedOn, pricedOn }: IpoRow): object {

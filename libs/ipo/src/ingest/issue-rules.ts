@@ -61,7 +61,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   ],
   nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
   identify: (claim, candidates, trusted, now) => {
-    const facts = factsOf(claim);
+    const facts = toIpoFacts(claim);
     if (!isExchange(claim.party))
       return identifyReport(
         facts,
@@ -160,7 +160,7 @@ function nameKey(company: string): string {
 }
 
 /** Returns the facts that a claim states, with its name. */
-export function factsOf({ name, saying: { said } }: Claim): IpoFacts {
+export function toIpoFacts({ name, saying: { said } }: Claim): IpoFacts {
   return { ...said, companyName: name };
 }
 

@@ -13,8 +13,8 @@ import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
-import { announcementsOf } from '../domain/announcements';
-import { changesOf } from '../domain/change-events';
+import { makeAnnouncements } from '../domain/announcements';
+import { makeChangeEvents } from '../domain/change-events';
 import { preferredSlugs } from '../domain/preferred-slugs';
 import { ipoLedger, loadKnown, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
@@ -84,7 +84,7 @@ export class LedgerKeeper {
       run.historic
         ? []
         : [
-            ...announcementsOf(dataSet, before, after, run.now),
+            ...makeAnnouncements(dataSet, before, after, run.now),
             ...changesBy(dataSet, { before, after }, run.now),
           ],
     );
@@ -117,5 +117,5 @@ function changesBy(
   if (before === null) return [];
   const [was, is] = [announcedRow(issueRules, before), announcedRow(issueRules, after)];
   const announced = { before: was, after: is, recalled: recalledFields(before) };
-  return changesOf(dataSet, announced, after, now);
+  return makeChangeEvents(dataSet, announced, after, now);
 }

@@ -106,7 +106,7 @@ export interface ClosePeriod {
 }
 
 /** Reads one page of the closes of a listed IPO since its listing, oldest first: of each day that of the preferred exchange. */
-export async function closesOf(
+export async function loadCloses(
   sql: Sql,
   dataSet: DataSet,
   ipoId: string,

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
-import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { type Claim, type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
 import { fieldsSql, rowOf, rowsOf, type Sql } from '@market/database';
 import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
@@ -21,7 +21,7 @@ export const ipoLedger: LedgerTable = {
 };
 
 /** Reads IPOs by id. */
-export async function iposOf(
+export async function loadIpos(
   sql: Sql,
   dataSet: DataSet,
   ids: readonly string[],
@@ -77,7 +77,7 @@ export async function loadKnown(
       listed,
     ],
   );
-  return knownOf(sql, ipoLedger, dataSet, rows);
+  return loadKnownRecords(sql, ipoLedger, dataSet, rows);
 }
 
 /** Returns the slugs of a set that are taken. */

@@ -8,12 +8,12 @@ import { NameSearch } from '@market/database/name-search';
 import type { HistoricReading, Ipo, PublishedReading, ShareClose } from '../domain/ipo';
 import { ipoCollection } from '../domain/ipo-collection';
 import { anchorAt, type PastAnchor } from './anchor-history.repository';
-import { type ClosePeriod, closesOf, laterClosesSql } from './close.repository';
+import { type ClosePeriod, loadCloses, laterClosesSql } from './close.repository';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, type ListedReference, listedReferences, shownIpos } from './ipo.entity';
 import { bookHistory, type HistoryQuestion } from './book-history.repository';
-import { publishedReadingOf } from './subscription.repository';
-import { publishedReadingIn, readingOf } from './subscription.row';
+import { loadPublishedReading } from './subscription.repository';
+import { publishedReadingIn, toReading } from './subscription.row';
 
 /**
  * Size of an issue as it is published: as stated, else shares × upper end of the band. See `issueSizeText`. Units:
@@ -103,7 +103,7 @@ export class IpoRepository {
 
   /** Reads one page of the closes of an IPO since its listing, oldest first. */
   closes(dataSet: DataSet, ipoId: string, period: ClosePeriod, page: PageRequest): Promise<Page<ShareClose>> {
-    return closesOf(this.reads, dataSet, ipoId, period, page);
+    return loadCloses(this.reads, dataSet, ipoId, period, page);
   }
 
   /**
@@ -117,7 +117,7 @@ export class IpoRepository {
     ipoId: string,
     at: Date | null = null,
   ): Promise<PublishedReading | null> {
-    const row = await publishedReadingOf(this.reads, dataSet, ipoId, at);
+    const row = await loadPublishedReading(this.reads, dataSet, ipoId, at);
     return row && publishedReadingIn(row);
   }
 
@@ -134,7 +134,7 @@ export class IpoRepository {
     page: PageRequest,
   ): Promise<Page<HistoricReading>> {
     const { items, total } = await bookHistory(this.reads, dataSet, ipoId, question, page);
-    return { items: items.map((row) => ({ ...readingOf(row), isLast: row.isLast })), total };
+    return { items: items.map((row) => ({ ...toReading(row), isLast: row.isLast })), total };
   }
 
   /** Returns references of upcoming, open and closed IPOs. */

@@ -26,6 +26,6 @@ export interface IpoRow extends MergedIpo {
 }
 
 /** Returns the fields of a row that decide its status. */
-export function progressOf({ openOn, closeOn, listingOn, postponedFromOn, confirmed }: IpoRow): IpoProgress {
+export function toProgress({ openOn, closeOn, listingOn, postponedFromOn, confirmed }: IpoRow): IpoProgress {
   return { openOn, closeOn, listingOn, postponedFromOn, confirmed };
 }

@@ -28,7 +28,7 @@ export function ipoNamed(sql: Sql, { party, sourceKey, isin }: IssueNames): Prom
 }
 
 /** Finds the stored close of a share on a day at an exchange; null without one. */
-export function closeOf(
+export function findStoredClose(
   sql: Sql,
   { exchange, isin, closedOn }: Pick<ClosingPriceRecord, 'exchange' | 'isin' | 'closedOn'>,
 ): Promise<(ClosingPriceRecord & { readonly companyName: string }) | null> {

@@ -232,7 +232,7 @@ function timesOf(book: StoredBook | null, part: keyof PublishedTimes['before']):
 }
 
 /** Reads the published reading of one IPO, null without one. @param at instant at which it was published; null for now */
-export function publishedReadingOf(
+export function loadPublishedReading(
   sql: Sql,
   dataSet: DataSet,
   ipoId: string,

@@ -17,7 +17,7 @@ export interface BookRow {
 }
 
 /** Converts a row to a reading of the domain. */
-export function readingOf({ readAt, book }: BookRow): SubscriptionReading {
+export function toReading({ readAt, book }: BookRow): SubscriptionReading {
   return { readAt, ...book };
 }
 
@@ -29,5 +29,5 @@ export interface PublishedRow extends BookRow {
 
 /** Converts the row of the published reading to the domain. */
 export function publishedReadingIn({ exchange, receivedAt, ...row }: PublishedRow): PublishedReading {
-  return { ...readingOf(row), exchange, receivedAt };
+  return { ...toReading(row), exchange, receivedAt };
 }

@@ -7,7 +7,7 @@ import { believedListedFrom, statusAt, statusBeganAt } from '../domain/ipo-statu
 import { type Ipo, returnDays } from '../domain/ipo';
 import { changesDetail } from '../domain/published-values';
 import { nearDays } from '../persistence/close.repository';
-import { type IpoRow, progressOf } from '../persistence/ipo.row';
+import { type IpoRow, toProgress } from '../persistence/ipo.row';
 import { type PublishedIpoRow, publishedIpos } from '../persistence/published-ipos';
 import { type SamplePrice, samplePrices } from './sample-closes';
 import { booksOf, type SampleIpo, type SampleReading } from './sample-ipos';
@@ -128,7 +128,7 @@ function rowAt(sample: SampleIpo, story: Story, { from: instant, isReading }: St
   const confirmed = isListed ? planned.confirmed : null;
   const known = prices.filter(({ knownAt }) => knownAt <= instant);
   const status = statusAt(
-    { ...progressOf(planned), confirmed },
+    { ...toProgress(planned), confirmed },
     isReading === true ? new Date(instant.getTime() - 1) : instant,
   );
   const state = { status, confirmed, allottedOn: null };

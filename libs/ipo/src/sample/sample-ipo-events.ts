@@ -1,7 +1,7 @@
 import type { MarketEvent } from '@market/contracts';
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
-import { announcementsOf } from '../domain/announcements';
-import { changesOf } from '../domain/change-events';
+import { makeAnnouncements } from '../domain/announcements';
+import { makeChangeEvents } from '../domain/change-events';
 import { subscriptionUpdated } from '../domain/subscription-event';
 import { sampleVersions } from './sample-history';
 import { booksOf, type SampleIpo, sampleIpos } from './sample-ipos';
@@ -24,8 +24,8 @@ function eventsOf(sample: SampleIpo, number: number, now: Date): MarketEvent[] {
     const isFirst = earlier?.from.getTime() !== from.getTime();
     const read = books.find(({ readAt }) => isFirst && readAt.getTime() === from.getTime());
     return [
-      ...announcementsOf('sample', before, row, from),
-      ...(before === null ? [] : changesOf('sample', { before, after: row }, row, from)),
+      ...makeAnnouncements('sample', before, row, from),
+      ...(before === null ? [] : makeChangeEvents('sample', { before, after: row }, row, from)),
       ...(read === undefined || before === null
         ? []
         : [subscriptionUpdated('sample', row, { ...read, beforeTimes: before.totalTimes }, from)]),

@@ -46,7 +46,7 @@ export function collectionOf<Filters extends Readonly<Record<string, Filter>>>(
 }
 
 /** Reads a sort order from its text: a public name, led by `-` for descending. Null for an undeclared name. */
-export function sortOrderOf({ sorts }: Pick<Collection, 'sorts'>, text: string): SortOrder | null {
+export function parseSortOrder({ sorts }: Pick<Collection, 'sorts'>, text: string): SortOrder | null {
   const isDescending = text.startsWith('-');
   const name = isDescending ? text.slice(1) : text;
   return Object.hasOwn(sorts, name) ? { name, isDescending } : null;

@@ -13,7 +13,7 @@ export type AnnouncedNfo = Pick<Nfo, 'id' | 'slug' | 'name' | 'amcCode' | 'amcNa
  *
  * @param before null when the offer is seen for the first time
  */
-export function announcementsOf(
+export function makeAnnouncements(
   dataSet: DataSet,
   before: Pick<AnnouncedNfo, 'status'> | null,
   after: AnnouncedNfo,

@@ -2,7 +2,7 @@ import type { NfoSchemeRecord } from '@market/contracts';
 import { dayInIndia, type Fact, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 import { statusAt } from './nfo-status';
 import type { OfferCheck } from './offer-check';
-import { factsOf, historySource, mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
+import { toSchemeFacts, historySource, mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 
 export const day = (text: string): IndianDay => indianDay(text);
 
@@ -84,8 +84,8 @@ export function anOfferCheck(
   before: NfoSchemeRecord | null,
   { now = at('2026-03-10', '12:00') } = {},
 ): OfferCheck {
-  const old: SchemeFacts = before === null ? {} : factsOf(before);
-  const believed: SchemeFacts = { ...old, ...factsOf(said) };
+  const old: SchemeFacts = before === null ? {} : toSchemeFacts(before);
+  const believed: SchemeFacts = { ...old, ...toSchemeFacts(said) };
   const nameOf = ({ schemeName }: SchemeFacts) => (schemeName === undefined ? [] : [schemeName]);
   const known = mergedScheme(old, nameOf(old));
   const { openOn } = known;

@@ -80,7 +80,11 @@ function mergeEnds(known: FieldValues, part: FieldValues): FieldValues {
 }
 
 /** Returns the fields that a record states, without its nulls. */
-export function factsOf({ source: _source, sourceKey: _sourceKey, ...told }: NfoSchemeRecord): SchemeFacts {
+export function toSchemeFacts({
+  source: _source,
+  sourceKey: _sourceKey,
+  ...told
+}: NfoSchemeRecord): SchemeFacts {
   return Object.fromEntries(
     Object.entries(told).filter(([, value]) => value !== null && value !== undefined),
   );

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
-import { correctionsOf, Ledger, saveChanges } from '@market/ingest/belief';
+import { makeCorrectionEvents, Ledger, saveChanges } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
-import { announcementsOf } from '../domain/announcements';
+import { makeAnnouncements } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
 import { schemeCorrections } from '../domain/scheme-corrections';
-import { factsOf } from '../domain/scheme-facts';
+import { toSchemeFacts } from '../domain/scheme-facts';
 import { preferredSlugs } from '../domain/preferred-slugs';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { loadKnown, nfoLedger, takenSlugs } from '../persistence/nfo-ledger.repository';
@@ -58,11 +58,11 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     const events = movements.flatMap(({ before, after }) => {
       if (run.historic) return [];
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;
-      return announcementsOf(dataSet, before, { ...after, amcName }, run.now);
+      return makeAnnouncements(dataSet, before, { ...after, amcName }, run.now);
     });
     const corrections = run.historic
       ? []
-      : correctionsOf(dataSet, schemeCorrections, rules, movements, run.now);
+      : makeCorrectionEvents(dataSet, schemeCorrections, rules, movements, run.now);
     return { ...figures, events: await this.outbox.announce(manager, [...events, ...corrections]) };
   }
 }
@@ -84,7 +84,7 @@ function claimOf(
   named: ReadonlyMap<string, readonly string[]>,
 ): SchemeClaim {
   const { source: party, sourceKey } = record;
-  const said = factsOf(record);
+  const said = toSchemeFacts(record);
   const house = houseNamed(houses, party, said, trusted);
   return {
     party,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { Lifecycle, type Move } from '@market/ingest/belief';
 import type { QueryMaker } from '@market/database';
-import { announcementsOf } from '../domain/announcements';
+import { makeAnnouncements } from '../domain/announcements';
 import { statusAt, statusesPassed } from '../domain/nfo-status';
 import { nfoLedger, unfinishedNfos } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
@@ -32,7 +32,7 @@ export class NfoLifecycle extends Lifecycle<NamedNfo> {
   }
 
   protected announcementsOf(dataSet: DataSet, { before, after }: Move<NamedNfo>, now: Date) {
-    return announcementsOf(dataSet, before, after, now);
+    return makeAnnouncements(dataSet, before, after, now);
   }
 
   protected logged({ slug }: NamedNfo): object {

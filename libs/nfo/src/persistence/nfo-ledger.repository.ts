@@ -1,6 +1,6 @@
 import type { DataSet, NfoSchemeRecord } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import { type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
 import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/database';
 import { presentSchemeFacts } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
@@ -38,7 +38,7 @@ export async function loadKnown(
       [...new Set(records.flatMap(({ openOn }) => openOn ?? []))],
     ],
   );
-  return knownOf(sql, nfoLedger, dataSet, rows);
+  return loadKnownRecords(sql, nfoLedger, dataSet, rows);
 }
 
 /** Returns the slugs of a set that are taken. */

@@ -1,6 +1,6 @@
 import type { MarketEvent } from '@market/contracts';
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
-import { announcementsOf } from '../domain/announcements';
+import { makeAnnouncements } from '../domain/announcements';
 import { sampleVersions } from './sample-history';
 import { namedNfos } from './sample-nfos';
 
@@ -11,7 +11,7 @@ export function sampleNfoEvents(now: Date, days: number): MarketEvent[] {
   return namedNfos(today, now)
     .flatMap((offer) =>
       sampleVersions(offer, now).flatMap((version, at, versions) =>
-        announcementsOf('sample', versions[at - 1]?.row ?? null, version.row, version.from),
+        makeAnnouncements('sample', versions[at - 1]?.row ?? null, version.row, version.from),
       ),
     )
     .filter(({ occurredAt }) => occurredAt >= from);

@@ -28,7 +28,7 @@ export {
   type QuotaWindow,
   type Suspended,
 } from './gatekeeper/ports';
-export { credentialsOf } from './gatekeeper/credentials';
+export { readCredentials } from './gatekeeper/credentials';
 export { AccessRefused } from './gatekeeper/access-refused';
 export { accountInactive, accountSuspended, SupportContact } from './gatekeeper/account-barred';
 export { failedAuthentication, isSuspect } from './gatekeeper/failed-authentications';

@@ -1,4 +1,4 @@
-import { feedStateOf, pauseOf } from './feed-board';
+import { judgeFeedState, findPauseEnd } from './feed-board';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
 const later = new Date('2026-11-20T07:30:00.000Z');
@@ -14,7 +14,7 @@ describe('the state of a feed on the board', () => {
     ['late', good, null, 'stale'],
     ['ok', good, null, 'fresh'],
   ] as const)('is %s', (state, feed, pausedUntil, silence) => {
-    expect(feedStateOf(feed, pausedUntil, silence)).toBe(state);
+    expect(judgeFeedState(feed, pausedUntil, silence)).toBe(state);
   });
 });
 
@@ -26,6 +26,6 @@ describe('the pause of a feed', () => {
     ['of a clock that was set back', later, new Date('2026-11-21T06:30:00.000Z'), null],
     ['of a feed that never ran', later, null, later],
   ])('%s', (_, blockedUntil, lastRunAt, pause) => {
-    expect(pauseOf({ blockedUntil, lastRunAt }, now.getTime())).toEqual(pause);
+    expect(findPauseEnd({ blockedUntil, lastRunAt }, now.getTime())).toEqual(pause);
   });
 });

@@ -36,7 +36,7 @@ export interface BoardedFeed extends FeedFacts {
  * Returns the end of a feed's pause; null without one. A pause that was written ahead of the clock, before it was set
  * back, is ignored, as it is by the ingestors.
  */
-export function pauseOf(
+export function findPauseEnd(
   { blockedUntil, lastRunAt }: Pick<FeedFacts, 'blockedUntil' | 'lastRunAt'>,
   nowMs: number,
 ): Date | null {
@@ -45,7 +45,7 @@ export function pauseOf(
 }
 
 /** Returns the state of a feed. @param pausedUntil result of `pauseOf` @param silence state by its last success */
-export function feedStateOf(
+export function judgeFeedState(
   { enabled, isFailing, lastSuccessAt }: Pick<FeedFacts, 'enabled' | 'isFailing' | 'lastSuccessAt'>,
   pausedUntil: Date | null,
   silence: FreshnessState,

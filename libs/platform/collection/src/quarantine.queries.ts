@@ -3,7 +3,7 @@ import { StoredRecords, type StoredRecord } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { CollectionRepository, type HeldEntry, type HeldFilter } from './collection.repository';
-import { differencesOf } from './differences';
+import { findDifferences } from './differences';
 
 /** Entry of the quarantine with the kind of subject that an operator can name for it. */
 export interface DescribedEntry extends HeldEntry {
@@ -51,7 +51,7 @@ export class QuarantineQueries {
       raw: entry.raw === '' ? null : entry.raw,
       record,
       stored,
-      differences: record === null || stored === null ? [] : differencesOf(record, stored),
+      differences: record === null || stored === null ? [] : findDifferences(record, stored),
     };
   }
 

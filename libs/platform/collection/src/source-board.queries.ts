@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { TradingCalendar } from '@market/contracts';
 import { Clock, hasBeen, type IndianDay, type Page, type PageRequest } from '@market/kernel';
-import { planInWords, silenceOf } from '@market/freshness';
+import { planInWords, judgeSilence } from '@market/freshness';
 import { DataSource } from 'typeorm';
 import { CollectionRepository, type RunEntry } from './collection.repository';
-import { type BoardedFeed, type FeedFacts, feedStateOf, pauseOf } from './feed-board';
+import { type BoardedFeed, type FeedFacts, judgeFeedState, findPauseEnd } from './feed-board';
 import { nextRunAfter } from './next-run';
 
 type IsTradingDay = (day: IndianDay) => Promise<boolean>;
@@ -56,12 +56,12 @@ async function boarded(facts: FeedFacts, now: Date, isTradingDay: IsTradingDay):
   // A success ahead of the clock is from before the clock was set back.
   const success = lastSuccessAt !== null && hasBeen(lastSuccessAt, nowMs) ? lastSuccessAt : null;
   const feed = { ...facts, lastSuccessAt: success };
-  const pausedUntil = pauseOf(feed, nowMs);
+  const pausedUntil = findPauseEnd(feed, nowMs);
   const isRun = feed.enabled && feed.isScheduled;
   return {
     ...feed,
     blockedUntil: pausedUntil,
-    state: feedStateOf(feed, pausedUntil, await silenceOf(feed, now, isTradingDay)),
+    state: judgeFeedState(feed, pausedUntil, await judgeSilence(feed, now, isTradingDay)),
     schedule: planInWords(feed),
     // Runs before the end of a pause are skipped.
     nextRunAt: isRun ? await nextRunAfter(feed, pausedUntil ?? now, isTradingDay) : null,

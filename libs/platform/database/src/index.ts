@@ -41,7 +41,7 @@ export {
   type ReadingSql,
 } from './notifications';
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
-export { lacksRoom, writeRefusalsOf } from './write-refusals';
+export { lacksRoom, findWriteRefusals } from './write-refusals';
 export {
   isSupported,
   oldestSupported,

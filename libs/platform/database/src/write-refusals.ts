@@ -51,7 +51,7 @@ export class WriteRefusals {
 }
 
 /** Returns the write refusals of a data source's pool. */
-export function writeRefusalsOf({ options }: Pick<DataSource, 'options'>): WriteRefusals {
+export function findWriteRefusals({ options }: Pick<DataSource, 'options'>): WriteRefusals {
   const { writeRefusals } = Object(options.extra) as { readonly writeRefusals?: unknown };
   return writeRefusals instanceof WriteRefusals ? writeRefusals : new WriteRefusals();
 }

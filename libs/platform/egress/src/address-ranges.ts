@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net';
-import { addressBits, type AddressFamily, familyOf, withoutZone } from './ip-address';
+import { addressBits, type AddressFamily, parseAddressFamily, withoutZone } from './ip-address';
 
 /** Range of addresses. */
 export interface AddressRange {
@@ -28,15 +28,15 @@ export class AddressRanges {
   /** Tells whether a text is an address of one of the ranges. A zone is ignored. */
   has(text: string): boolean {
     const address = withoutZone(text);
-    const family = familyOf(address);
+    const family = parseAddressFamily(address);
     return family !== null && this.lists[family].check(address, family);
   }
 }
 
 /** Reads `10.0.0.0/8`, `fd00::/8` or a single address. Null for anything else. */
-export function rangeOf(text: string): AddressRange | null {
+export function parseAddressRange(text: string): AddressRange | null {
   const [network = '', bits, ...rest] = text.split('/');
-  const family = network.includes('%') ? null : familyOf(network);
+  const family = network.includes('%') ? null : parseAddressFamily(network);
   if (family === null || rest.length > 0) return null;
   const longest = addressBits[family];
   if (bits === undefined) return { family, network, prefixBits: longest };

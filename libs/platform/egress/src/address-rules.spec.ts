@@ -1,9 +1,10 @@
-import { AddressRanges, rangeOf } from './address-ranges';
+import { AddressRanges, parseAddressRange } from './address-ranges';
 import { AddressRules, isLocalName } from './address-rules';
 import { canonicalAddress, isSameAddress } from './ip-address';
 import { specialRanges } from './special-addresses';
 
-const rulesAllowing = (...cidrs: string[]) => new AddressRules(cidrs.flatMap((cidr) => rangeOf(cidr) ?? []));
+const rulesAllowing = (...cidrs: string[]) =>
+  new AddressRules(cidrs.flatMap((cidr) => parseAddressRange(cidr) ?? []));
 
 /** First and last address of every range. */
 const edges = specialRanges.flatMap(({ cidr }) => {
@@ -139,10 +140,10 @@ describe('a range', () => {
     'a/8',
     '10.0.0.0/8/8',
     'fe80::1%a/8',
-  ])('is not read from %j', (text) => expect(rangeOf(text)).toBeNull());
+  ])('is not read from %j', (text) => expect(parseAddressRange(text)).toBeNull());
 
   it('ends at any bit', () => {
-    const range = rangeOf('192.168.16.0/20');
+    const range = parseAddressRange('192.168.16.0/20');
     const ranges = new AddressRanges(range ? [range] : []);
     expect(ranges.has('192.168.31.255')).toBe(true);
     expect(ranges.has('192.168.32.0')).toBe(false);
@@ -150,7 +151,7 @@ describe('a range', () => {
 
   it('contains addresses of its own family only, in any notation', () => {
     const ranges = new AddressRanges(
-      ['10.0.0.0/8', 'fd00::/8', '::/96'].flatMap((text) => rangeOf(text) ?? []),
+      ['10.0.0.0/8', 'fd00::/8', '::/96'].flatMap((text) => parseAddressRange(text) ?? []),
     );
     expect(['10.1.2.3', 'FD00:0::1', 'fd00::1%eth0', '::10.1.2.3'].map((one) => ranges.has(one))).toEqual(
       Array.from({ length: 4 }, () => true),

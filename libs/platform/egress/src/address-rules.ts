@@ -1,6 +1,6 @@
 import { BoundedMemo } from '@market/kernel';
-import { type AddressRange, AddressRanges, rangeOf } from './address-ranges';
-import { familyOf, withoutZone } from './ip-address';
+import { type AddressRange, AddressRanges, parseAddressRange } from './address-ranges';
+import { parseAddressFamily, withoutZone } from './ip-address';
 import { specialRanges, specialUseNames } from './special-addresses';
 
 const special = new AddressRanges(specialRanges.map(({ cidr }) => needRange(cidr)));
@@ -50,7 +50,7 @@ export class AddressRules {
 
   private judge(address: string): Judgement {
     return this.judgements.of(address, () => {
-      if (familyOf(withoutZone(address)) === null) return { mayReach: false, isAllowed: false };
+      if (parseAddressFamily(withoutZone(address)) === null) return { mayReach: false, isAllowed: false };
       const isAllowed = this.allowed.has(address);
       return { isAllowed, mayReach: isAllowed || !special.has(address) };
     });
@@ -64,7 +64,7 @@ export function isLocalName(name: string): boolean {
 }
 
 function needRange(text: string): AddressRange {
-  const range = rangeOf(text);
+  const range = parseAddressRange(text);
   if (range === null) throw new RangeError(`${text} is no range of addresses`);
   return range;
 }

@@ -42,7 +42,7 @@ const reasonsByCode: Readonly<Record<string, DeliveryFailure>> = {
 };
 
 /** Maps an error of Node to the failure of the attempt. */
-export function failureOf(thrown: unknown): DeliveryError {
+export function toDeliveryError(thrown: unknown): DeliveryError {
   const error: unknown = thrown instanceof NotConnected ? thrown.cause : thrown;
   if (error instanceof DeliveryError) return error;
   const code = codeOf(error);

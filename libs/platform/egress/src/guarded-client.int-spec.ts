@@ -7,7 +7,7 @@ import {
 import { inspect } from 'node:util';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { TestAuthority, TestDnsServer, TestReceiver } from '@market/testing';
-import { rangeOf } from './address-ranges';
+import { parseAddressRange } from './address-ranges';
 import { AddressRules } from './address-rules';
 import { readDeliveryUrl } from './delivery-url';
 import { EgressGuard } from './egress-guard';
@@ -18,7 +18,7 @@ import { DnsResolver, HostResolver, RememberingResolver } from './host-resolver'
 const authority = new TestAuthority();
 const trusted = getCACertificates('default');
 const names = ['localhost', 'hooks.acme.in', '127.0.0.1'];
-const loopback = rangeOf('127.0.0.0/8');
+const loopback = parseAddressRange('127.0.0.0/8');
 const allowed = new AddressRules(loopback ? [loopback] : []);
 
 /** Resolver with fixed names and addresses. */

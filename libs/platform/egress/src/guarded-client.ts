@@ -2,7 +2,7 @@ import { addAbortListener } from 'node:events';
 import { Agent, type AgentOptions, type RequestOptions } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { type MaybePromise, BoundedMemo, whenAvailable } from '@market/kernel';
-import { DeliveryError, failureOf, NotConnected } from './delivery-error';
+import { DeliveryError, toDeliveryError, NotConnected } from './delivery-error';
 import { readDeliveryUrl, type UrlReading } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
 import {
@@ -71,7 +71,7 @@ export class GuardedClient {
       attempt.signal.throwIfAborted();
       return await this.reach(post, attempt.signal);
     } catch (error) {
-      throw attempt.signal.aborted ? attempt.signal.reason : failureOf(error);
+      throw attempt.signal.aborted ? attempt.signal.reason : toDeliveryError(error);
     } finally {
       clearTimeout(timer);
       post.signal?.removeEventListener('abort', breakOff);

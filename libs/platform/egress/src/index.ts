@@ -19,6 +19,6 @@ export {
   RememberingResolver,
   type DnsOptions,
 } from './host-resolver';
-export { type AddressRange, AddressRanges, rangeOf } from './address-ranges';
+export { type AddressRange, AddressRanges, parseAddressRange } from './address-ranges';
 export { canonicalAddress } from './ip-address';
-export { hostKindOf } from './host-kind';
+export { classifyHost } from './host-kind';

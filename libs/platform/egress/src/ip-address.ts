@@ -12,7 +12,7 @@ export function withoutZone(text: string): string {
 }
 
 /** Returns the family of an address in its usual notation, without a zone; null for anything else, such as `0x7f.1`. */
-export function familyOf(text: string): AddressFamily | null {
+export function parseAddressFamily(text: string): AddressFamily | null {
   if (isIPv4(text)) return 'ipv4';
   return isIPv6(text) ? 'ipv6' : null;
 }
@@ -20,7 +20,7 @@ export function familyOf(text: string): AddressFamily | null {
 /** Returns the canonical text of an address in any notation, without its zone; null for a text that is no address. */
 export function canonicalAddress(text: string): string | null {
   const address = withoutZone(text);
-  const family = familyOf(address);
+  const family = parseAddressFamily(address);
   // The usual notation of IPv4 has no leading zeros: it is canonical.
   return family === 'ipv6' ? new SocketAddress({ address, family }).address : family && address;
 }

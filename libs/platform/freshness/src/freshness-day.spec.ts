@@ -1,5 +1,5 @@
 import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
-import { daysOf, type DayState, type Judgement, lastDays, worseOf } from './freshness-day';
+import { groupByDay, type DayState, type Judgement, lastDays, chooseWorse } from './freshness-day';
 import { PastFeeds } from './past-feeds';
 
 const day = indianDay('2026-11-20');
@@ -19,7 +19,7 @@ describe('the judgements of a day', () => {
       judged('10:02', 'late'),
       judged('10:03', 'late'),
     ];
-    expect(daysOf(judgements)).toEqual([
+    expect(groupByDay(judgements)).toEqual([
       {
         dataSet: 'ipos',
         day,
@@ -32,7 +32,7 @@ describe('the judgements of a day', () => {
   });
 
   it('belong to the day in India, and to one data set', () => {
-    const days = daysOf([
+    const days = groupByDay([
       judged('23:59', 'late'),
       judged('00:00', 'fresh', { at: new Date('2026-11-20T18:30:00.000Z') }),
       judged('23:59', 'fresh', { dataSet: 'gmp' }),
@@ -45,7 +45,7 @@ describe('the judgements of a day', () => {
   });
 
   it('are no knowledge before the first success', () => {
-    expect(daysOf([judged('10:00', 'never')])).toEqual([]);
+    expect(groupByDay([judged('10:00', 'never')])).toEqual([]);
   });
 });
 
@@ -55,7 +55,7 @@ it.each<[DayState, DayState, DayState]>([
   ['late', 'stale', 'stale'],
   ['unknown', 'unknown', 'unknown'],
 ])('of %s and %s the worse is %s', (one, other, worse) => {
-  expect([worseOf(one, other), worseOf(other, one)]).toEqual([worse, worse]);
+  expect([chooseWorse(one, other), chooseWorse(other, one)]).toEqual([worse, worse]);
 });
 
 it('the last days end today, and are unknown without a judgement', () => {

@@ -27,12 +27,12 @@ export interface FreshnessDay {
 const fromBest: readonly DayState[] = ['unknown', 'fresh', 'late', 'stale'];
 
 /** Returns the worse of two states; a known one is worse than an unknown one. */
-export function worseOf<State extends DayState>(one: State, other: State): State {
+export function chooseWorse<State extends DayState>(one: State, other: State): State {
   return fromBest.indexOf(one) >= fromBest.indexOf(other) ? one : other;
 }
 
 /** Sums up judgements by data set and day. One without any success yet is no knowledge. */
-export function daysOf(judgements: readonly Judgement[]): FreshnessDay[] {
+export function groupByDay(judgements: readonly Judgement[]): FreshnessDay[] {
   const days = new Map<string, FreshnessDay>();
   for (const { dataSet, at, state, seconds } of judgements) {
     if (state === 'never') continue;
@@ -41,7 +41,7 @@ export function daysOf(judgements: readonly Judgement[]): FreshnessDay[] {
     days.set(`${dataSet} ${day}`, {
       dataSet,
       day,
-      worst: known === undefined ? state : worseOf(known.worst, state),
+      worst: known === undefined ? state : chooseWorse(known.worst, state),
       lateSeconds: (known?.lateSeconds ?? 0) + (state === 'late' ? seconds : 0),
       staleSeconds: (known?.staleSeconds ?? 0) + (state === 'stale' ? seconds : 0),
       judgedAt: at,

@@ -6,7 +6,7 @@ import { advisoryLocks, rowOf, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { judgedFeeds } from './feed-freshness.repository';
-import { daysOf, type Judgement } from './freshness-day';
+import { groupByDay, type Judgement } from './freshness-day';
 import { freshnessEvent } from './freshness-events';
 import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
@@ -44,7 +44,7 @@ export class FreshnessRecorder {
       if (judgedAt !== null && judgedAt >= now) return;
       const feeds = await judgedFeeds(sql, now);
       const known = { feeds, records: await this.records.current() };
-      await addToDays(sql, daysOf(await this.judgements(sql, known, judgedAt, now)));
+      await addToDays(sql, groupByDay(await this.judgements(sql, known, judgedAt, now)));
       await this.announce(sql, known, now);
       const isNewDay = judgedAt !== null && dayInIndia(judgedAt) !== dayInIndia(now);
       if (isNewDay) await pruneDays(sql, addDays(dayInIndia(now), -keptDays));

@@ -108,12 +108,12 @@ async function worst(
 
 /** Returns the state of one feed: at least late while it fails; `never` without a success. */
 async function stateOfFeed(feed: JudgedFeed, now: Date, isTradingDay: IsTradingDay): Promise<FreshnessState> {
-  const state = await silenceOf(feed, now, isTradingDay);
+  const state = await judgeSilence(feed, now, isTradingDay);
   return feed.isFailing && state === 'fresh' ? 'late' : state;
 }
 
 /** Returns the state of a feed by the time since its last success; `never` without one. */
-export async function silenceOf(
+export async function judgeSilence(
   feed: JudgedFeed,
   now: Date,
   isTradingDay: IsTradingDay,

@@ -5,7 +5,7 @@ import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { Metrics } from '@market/base/observability';
 import { judgedFeeds } from './feed-freshness.repository';
-import { silenceOf } from './judge';
+import { judgeSilence } from './judge';
 import type { FreshnessState } from './silence';
 import { judgeRecords } from './judge-records';
 
@@ -53,7 +53,7 @@ export class SilenceJob {
       for (const feed of await judgedFeeds(this.dataSource, now)) {
         const { feedId, sourceId, lastSuccessAt, isFailing } = feed;
         this.failing.set({ feed: feedId, source: sourceId }, isFailing ? 1 : 0);
-        const state = await silenceOf(feed, now, isTradingDay);
+        const state = await judgeSilence(feed, now, isTradingDay);
         this.figure.set({ feed: feedId, source: sourceId }, silence[state]);
         const before = this.known.get(feedId);
         this.known.set(feedId, state);

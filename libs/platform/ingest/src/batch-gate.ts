@@ -66,7 +66,7 @@ function isWithin(rows: number, usual: number): boolean {
  *
  * @param recent lengths, null when there is none yet
  */
-export function usualOf(recent: readonly number[]): number | null {
+export function computeUsualLength(recent: readonly number[]): number | null {
   return [...recent].sort((one, other) => one - other)[Math.floor(recent.length / 2)] ?? null;
 }
 

@@ -1,9 +1,9 @@
 import type { Suspect } from '@market/source-kit';
-import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, computeUsualLength } from './batch-gate';
 import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
 import type { ExpectedRows } from './listing';
-import { answersOf, isCounted, type RunInput } from './run-input';
+import { countResponses, isCounted, type RunInput } from './run-input';
 import type { Sifted } from './sift';
 
 /**
@@ -20,7 +20,7 @@ export function holdReason(
   listing: ExpectedRows,
 ): string | null {
   const counted = isCounted(input);
-  const answers = answersOf(input);
+  const answers = countResponses(input);
   const named = suspects.flatMap(({ kind, rowKey }) =>
     kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
   );
@@ -34,7 +34,7 @@ export function holdReason(
     newly: subjectsOf(newly),
     answers,
     isComplete: own.due > 0 && namesNearlyAll(all),
-    usualRows: counted ? usualOf(input.state.recentRows) : null,
+    usualRows: counted ? computeUsualLength(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
   const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
@@ -56,5 +56,8 @@ export function lengthsAfter(
   if (!isCounted({ entry, payloads })) return { countedRows: null, vouchedRows: state.vouchedRows };
   if (vouched) return { countedRows: null, vouchedRows: rows };
   const { recentRows, vouchedRows } = state;
-  return { countedRows: rows, vouchedRows: isUsual(rows, usualOf(recentRows)) ? null : vouchedRows };
+  return {
+    countedRows: rows,
+    vouchedRows: isUsual(rows, computeUsualLength(recentRows)) ? null : vouchedRows,
+  };
 }

@@ -8,7 +8,7 @@ import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
 import { detain } from './quarantine';
 import { type Refusal, requestIn, stableRequest } from './refusals';
-import { refusalsOf } from './refused-requests';
+import { collectRefusals } from './refused-requests';
 import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 import {
@@ -19,12 +19,12 @@ import {
   restsUntil,
   type RunReport,
   type RunStatus,
-  stateOf,
+  loadFeedState,
   wasAbsent,
   wasRead,
 } from './run-log';
 import { BatchHeld, batchPrint, type Missed, type RunInput, textOf } from './run-input';
-import { reportOf, type RunFigures } from './run-report';
+import { makeRunReport, type RunFigures } from './run-report';
 import { sift, type Sifted } from './sift';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 import type { SourceTime } from './source-time';
@@ -114,7 +114,7 @@ export class FeedRunner {
     const entry = sources.feed(feedId);
     const at = clock.now();
     await closeAbandonedRuns(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
-    const state = await stateOf(dataSource, feedId);
+    const state = await loadFeedState(dataSource, feedId);
     const id = await beginRun(dataSource, feedId, slot, at);
     return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], absent: [], at };
   }
@@ -203,7 +203,7 @@ export class FeedRunner {
       this.tell(report, alarming);
       return report;
     } catch (error) {
-      if (error instanceof BatchHeld) return this.hold(input, error, refusalsOf(input, sifted));
+      if (error instanceof BatchHeld) return this.hold(input, error, collectRefusals(input, sifted));
       throw error;
     }
   }
@@ -254,7 +254,7 @@ export class FeedRunner {
   ): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
     const { figures = { rows: 0, skipped: 0, quarantined: 0 }, blockedUntil = null, refused = [] } = rest;
-    const report = reportOf(input.entry.feed.id, status, figures, null, error);
+    const report = makeRunReport(input.entry.feed.id, status, figures, null, error);
     const end = {
       now: clock.now(),
       countedRows: null,
@@ -268,7 +268,7 @@ export class FeedRunner {
   }
 
   private async tellFailing(feed: string, before: Date | null): Promise<void> {
-    const { failingSince } = await stateOf(this.parts.dataSource, feed);
+    const { failingSince } = await loadFeedState(this.parts.dataSource, feed);
     if ((before === null) === (failingSince === null)) return;
     if (failingSince === null)
       this.log.log({ event: 'feed-recovered', feed, since: before }, `${feed}: recovered`);

@@ -13,7 +13,7 @@ import type { DataSource } from 'typeorm';
 import type { Feed } from '@market/source-kit';
 import { PeriodicTask } from '@market/base/tasks';
 import { FeedRunner } from './feed-runner';
-import { restsUntil, stateOf, wasStopped } from './run-log';
+import { restsUntil, loadFeedState, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
 const minuteMs = 60_000;
@@ -159,7 +159,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
   }
 
   private async isSilent(feed: Feed, nowMs: number, onlyFailed: boolean): Promise<boolean> {
-    const state = await stateOf(this.parts.dataSource, feed.id);
+    const state = await loadFeedState(this.parts.dataSource, feed.id);
     const { lastSuccessAt, failures } = state;
     // A success ahead of the clock is from before the clock was set back: its age is unknown.
     if (lastSuccessAt === null || !hasBeen(lastSuccessAt, nowMs)) return true;

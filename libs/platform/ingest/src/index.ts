@@ -36,7 +36,7 @@ export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-re
 export { SourceTime } from './source-time';
 export { feedStatuses, type FeedStatus } from './feed-status';
 export { SampleLoader, type SampleDay, samplesSince } from './sample-loader';
-export { factOf, ModeRefused, settleMode, storeFact } from './source-mode';
+export { loadFact, ModeRefused, settleMode, storeFact } from './source-mode';
 export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
 export { ReaderApart, type ReadingBounds } from './reading/reader-apart';

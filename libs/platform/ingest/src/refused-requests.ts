@@ -3,7 +3,7 @@ import type { RunInput } from './run-input';
 import type { Sifted } from './sift';
 
 /** Returns the requests of a run that were refused while others succeeded. */
-export function refusalsOf(
+export function collectRefusals(
   { entry: { feed }, payloads, missed }: Pick<RunInput, 'entry' | 'payloads' | 'missed'>,
   { suspects, goodKeys }: Pick<Sifted, 'suspects' | 'goodKeys'>,
 ): Refusal[] {

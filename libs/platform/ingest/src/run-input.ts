@@ -43,7 +43,7 @@ export function isCounted({ entry, payloads }: Pick<RunInput, 'entry' | 'payload
 }
 
 /** Returns the number of requested issues, if each payload is about one; null if a payload is about many. */
-export function answersOf({ payloads }: Pick<RunInput, 'payloads'>): number | null {
+export function countResponses({ payloads }: Pick<RunInput, 'payloads'>): number | null {
   const subjects = payloads.map(({ about }) => about?.sourceKey);
   return subjects.length > 0 && !subjects.includes(undefined) ? new Set(subjects).size : null;
 }

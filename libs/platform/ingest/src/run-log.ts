@@ -226,7 +226,7 @@ export async function endRun(
 }
 
 /** Returns the state of a feed. */
-export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
+export async function loadFeedState(sql: Sql, feedId: string): Promise<FeedState> {
   const state = await rowOf<FeedState>(
     sql,
     `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",

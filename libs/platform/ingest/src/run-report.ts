@@ -13,7 +13,7 @@ export interface RunFigures {
 }
 
 /** Makes the report of a run, for the command line and the run log. */
-export function reportOf(
+export function makeRunReport(
   feed: string,
   status: RunStatus,
   { rows, skipped, quarantined }: RunFigures,

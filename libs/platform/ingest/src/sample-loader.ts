@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock, indianDay, type IndianDay } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type LedgerLock, lockLedger, type Sql } from '@market/database';
-import { factOf, storeFact } from './source-mode';
+import { loadFact, storeFact } from './source-mode';
 
 /** Day for which samples are written. */
 export interface SampleDay {
@@ -66,7 +66,7 @@ export abstract class SampleLoader {
 
   /** Returns the day of the current samples; null when there are none. */
   protected async laidOn(sql: Sql = this.dataSource): Promise<IndianDay | null> {
-    const day = await factOf(sql, onFact(this.samples));
+    const day = await loadFact(sql, onFact(this.samples));
     return day === null ? null : indianDay(day);
   }
 }
@@ -78,7 +78,7 @@ export abstract class SampleLoader {
  * @param samples name of the samples, as their loader has it
  */
 export async function samplesSince(sql: Sql, samples: string): Promise<Date | null> {
-  const since = await factOf(sql, sinceFact(samples));
+  const since = await loadFact(sql, sinceFact(samples));
   return since === null ? null : new Date(since);
 }
 

@@ -19,7 +19,7 @@ export async function settleMode(
   mode: 'live' | 'replay' | 'off',
   capturedOn: IndianDay,
 ): Promise<number | null> {
-  if (mode === 'off') return shiftOf(await factOf(sql, 'replay-began-on'), capturedOn);
+  if (mode === 'off') return shiftOf(await loadFact(sql, 'replay-began-on'), capturedOn);
   const held = await settle(sql, 'sources', mode);
   if (held !== mode)
     throw new ModeRefused(`this database has held ${held} data: ${mode} data may not enter it`);
@@ -36,7 +36,7 @@ async function settle(sql: Sql, name: string, value: string): Promise<string> {
     name,
     value,
   ]);
-  return (await factOf(sql, name)) ?? value;
+  return (await loadFact(sql, name)) ?? value;
 }
 
 /** Stores a fact that is stored once. @returns whether it was stored now */
@@ -50,7 +50,7 @@ export async function storeFact(sql: Sql, name: string, value: string): Promise<
 }
 
 /** Returns a fact that the database stores about itself, null when it was never set. */
-export async function factOf(sql: Sql, name: string): Promise<string | null> {
+export async function loadFact(sql: Sql, name: string): Promise<string | null> {
   return (
     (await rowOf<{ value: string }>(sql, 'SELECT value FROM service_fact WHERE name = $1', [name]))?.value ??
     null

@@ -9,10 +9,10 @@ import { keysAfter } from './known-keys';
 import { newlySuspect } from './known-suspects';
 import { ExpectedRows } from './listing';
 import { closeOutdated, decisionsOn, detain, supersede } from './quarantine';
-import { refusalsOf } from './refused-requests';
+import { collectRefusals } from './refused-requests';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { endRun, type RunReport } from './run-log';
-import { reasonToDoubt, reportOf, describeMissed } from './run-report';
+import { reasonToDoubt, makeRunReport, describeMissed } from './run-report';
 import type { Sifted } from './sift';
 import type { SourceRegistry } from './source-registry';
 
@@ -67,10 +67,10 @@ export async function takeIn(
   const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
   const quarantined = await detain(manager, feed.id, now, suspects);
   const figures = { rows, skipped: sifted.skipped, quarantined };
-  const report = reportOf(feed.id, 'ok', figures, applied, describeMissed(input.missed));
+  const report = makeRunReport(feed.id, 'ok', figures, applied, describeMissed(input.missed));
   const lengths = lengthsAfter(input, rows, vouched);
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
-  const end = { now, ...lengths, blockedUntil: null, refused: refusalsOf(input, sifted), knownKeys };
+  const end = { now, ...lengths, blockedUntil: null, refused: collectRefusals(input, sifted), knownKeys };
   await endRun(manager, input, report, end);
   return { report, alarming };
 }

@@ -1,5 +1,5 @@
 import { sgbClosedEventData, sgbOpenedEventData } from '@market/contracts';
-import { announcementsOf } from './announcements';
+import { makeAnnouncements } from './announcements';
 import { newTranche } from './apply-issue';
 import type { Sgb } from './sgb';
 import { anIssueRecord, at } from './sgb.fixture';
@@ -20,7 +20,7 @@ const standing = (now: Date): Sgb => {
   };
 };
 const announced = (before: Sgb['status'] | null, now: Date) =>
-  announcementsOf('live', before === null ? null : { status: before }, standing(now), now);
+  makeAnnouncements('live', before === null ? null : { status: before }, standing(now), now);
 const types = (before: Sgb['status'] | null, now: Date) => announced(before, now).map(({ type }) => type);
 
 describe('announcementsOf', () => {

@@ -19,7 +19,7 @@ import type { Sgb } from './sgb';
 import { opensAt } from './sgb-status';
 
 /** Makes the events of the opening and of the close, if this change passed them. */
-export function announcementsOf(
+export function makeAnnouncements(
   dataSet: DataSet,
   before: Pick<Sgb, 'status'> | null,
   after: Sgb,

@@ -1,6 +1,6 @@
 import type { SgbIssueRecord } from '@market/contracts';
 import { couponPercentOf, discountOf } from './scheme-terms';
-import { maturityOf, type TrancheLabel } from './tranche-label';
+import { computeMaturity, type TrancheLabel } from './tranche-label';
 import type { Discount, Tranche } from './sgb';
 
 /**
@@ -27,7 +27,7 @@ export function newTranche(told: Partial<SgbIssueRecord> & TrancheLabel): Tranch
     openOn,
     closeOn,
     issuedOn,
-    maturesOn: issuedOn && maturityOf(issuedOn),
+    maturesOn: issuedOn && computeMaturity(issuedOn),
     couponPercent: couponPercentOf(told),
     discount,
     nominalRupees: told.nominalRupees ?? offlineRupees,

@@ -1,7 +1,7 @@
 import { indianDay } from '@market/kernel';
-import { couponPercentOf, discountOf, pricesOf } from './scheme-terms';
+import { couponPercentOf, discountOf, computePrices } from './scheme-terms';
 import type { Tranche } from './sgb';
-import { maturityOf, type TrancheLabel } from './tranche-label';
+import { computeMaturity, type TrancheLabel } from './tranche-label';
 import { windowStatedBy } from './window-releases';
 
 type Window = readonly [open: string, close: string] | null;
@@ -120,10 +120,10 @@ function knownTranche([
     openOn: window && indianDay(window[0]),
     closeOn: window && indianDay(window[1]),
     issuedOn,
-    maturesOn: maturityOf(issuedOn),
+    maturesOn: computeMaturity(issuedOn),
     couponPercent: couponPercentOf(label),
     discount,
-    ...pricesOf(nominal, discount),
+    ...computePrices(nominal, discount),
     soldGrams,
     windowStatedBy: window && windowStatedBy(label),
   };

@@ -54,7 +54,7 @@ export function discountOf(label: TrancheLabel): Discount {
 }
 
 /** Returns the prices of a tranche with the scheme's usual discount. Units: rupees per gram. */
-export function pricesOf(
+export function computePrices(
   nominalRupees: number,
   discount: Discount,
 ): Pick<Tranche, 'nominalRupees' | 'offlineRupees' | 'onlineRupees'> {

@@ -34,7 +34,7 @@ export const trancheFacts = factsOfFields<TrancheFields>({
 });
 
 /** Returns the facts that a release states of a tranche, without its nulls. */
-export function factsOf(record: SgbIssueRecord): TrancheFacts {
+export function toTrancheFacts(record: SgbIssueRecord): TrancheFacts {
   const { release: _release, ...told } = record;
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
 }

@@ -1,5 +1,5 @@
 import { day } from './sgb.fixture';
-import { maturityOf, romanNumeral, trancheId, trancheNames, trancheWords } from './tranche-label';
+import { computeMaturity, romanNumeral, trancheId, trancheNames, trancheWords } from './tranche-label';
 
 describe('the label of a tranche', () => {
   it('becomes an id, names and words', () => {
@@ -17,8 +17,8 @@ describe('the label of a tranche', () => {
   });
 
   it('matures eight years after the day of issue', () => {
-    expect(maturityOf(day('2024-02-21'))).toBe('2032-02-21');
-    expect(maturityOf(day('2092-02-29'))).toBe('2100-02-28');
-    expect(maturityOf(day('2024-02-29'))).toBe('2032-02-29');
+    expect(computeMaturity(day('2024-02-21'))).toBe('2032-02-21');
+    expect(computeMaturity(day('2092-02-29'))).toBe('2100-02-28');
+    expect(computeMaturity(day('2024-02-29'))).toBe('2032-02-29');
   });
 });

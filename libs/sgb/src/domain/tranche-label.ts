@@ -36,7 +36,7 @@ export function trancheWords({ financialYear, series }: TrancheLabel): string {
 }
 
 /** Returns the financial year of a day, April to March. Shape: `YYYY-YY`. */
-export function financialYearOf(day: IndianDay): string {
+export function computeFinancialYear(day: IndianDay): string {
   const year = yearOf(day) - (day.slice(5, 7) < '04' ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
@@ -50,7 +50,7 @@ export function trancheNames(label: TrancheLabel): { readonly seriesName: string
 }
 
 /** Returns the day of the final redemption of a bond issued on a day. */
-export function maturityOf(issuedOn: IndianDay): IndianDay {
+export function computeMaturity(issuedOn: IndianDay): IndianDay {
   const [year = 0, month = 0, day = 0] = issuedOn.split('-').map(Number);
   const isLeapDay = month === 2 && day === 29;
   const lastOfMonth = isLeapDay && (year + tenureYears) % 100 === 0;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { Tranche } from './sgb';
-import { financialYearOf, type TrancheLabel, trancheWords } from './tranche-label';
+import { computeFinancialYear, type TrancheLabel, trancheWords } from './tranche-label';
 
 /** Days of a tranche, with its name for texts of reasons. */
 export interface NamedWindow extends Pick<Tranche, 'openOn' | 'closeOn' | 'issuedOn'> {
@@ -45,8 +45,8 @@ export function windowDoubt(told: NamedWindow, others: readonly NamedWindow[]): 
  * Source: every tranche from 2015-16 to 2023-24 opened in the financial year that it is named after.
  */
 export function yearDoubt(label: TrancheLabel, openOn: IndianDay): string | null {
-  if (financialYearOf(openOn) === label.financialYear) return null;
-  return `${trancheWords(label)} cannot open on ${openOn}, in the financial year ${financialYearOf(openOn)}`;
+  if (computeFinancialYear(openOn) === label.financialYear) return null;
+  return `${trancheWords(label)} cannot open on ${openOn}, in the financial year ${computeFinancialYear(openOn)}`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { lackingForNew, newTranche } from '../domain/apply-issue';
 import { knownTranches } from '../domain/known-tranches';
-import { factsOf } from '../domain/tranche-facts';
+import { toTrancheFacts } from '../domain/tranche-facts';
 import { trancheId, trancheWords } from '../domain/tranche-label';
 import { byLabel, lastOf, orderDoubt } from '../domain/tranche-order';
 import { newWindowDoubt, yearDoubt } from '../domain/tranche-window';
@@ -79,7 +79,7 @@ function claimOf(record: SgbIssueRecord, source: string): ReleaseClaim {
     party: source,
     sourceKey: trancheId(record),
     name: trancheWords(record),
-    saying: { rank: 0, said: factsOf(record) },
+    saying: { rank: 0, said: toTrancheFacts(record) },
     founds: true,
     label: record,
     record,
@@ -113,7 +113,7 @@ function identify(
     return { match: 'doubtful', reason, waiting: true };
   }
   if (trusted) return { match: 'new' };
-  const row = rowOfTranche(record, newTranche({ ...factsOf(record), ...labelOf(record) }), now);
+  const row = rowOfTranche(record, newTranche({ ...toTrancheFacts(record), ...labelOf(record) }), now);
   const lastKnown = knownTranches.at(-1)?.issuedOn ?? null;
   if (row.openOn !== null && lastKnown !== null && row.openOn <= lastKnown)
     return doubtful(`${words} is no known tranche, and all tranches up to ${lastKnown} are known`);

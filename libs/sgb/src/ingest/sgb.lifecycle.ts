@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { Lifecycle, type Move } from '@market/ingest/belief';
 import type { QueryMaker } from '@market/database';
-import { announcementsOf } from '../domain/announcements';
+import { makeAnnouncements } from '../domain/announcements';
 import { goesBack, sgbStatusAt } from '../domain/sgb-status';
 import { sgbLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
@@ -27,7 +27,7 @@ export class SgbLifecycle extends Lifecycle<SgbRow> {
   }
 
   protected announcementsOf(dataSet: DataSet, { before, after }: Move<SgbRow>, now: Date) {
-    return announcementsOf(dataSet, before, after, now);
+    return makeAnnouncements(dataSet, before, after, now);
   }
 
   protected logged({ id }: SgbRow): object {

@@ -1,9 +1,9 @@
-import { correctionsOf, Ledger, saveChanges } from '@market/ingest/belief';
+import { makeCorrectionEvents, Ledger, saveChanges } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import type { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
-import { announcementsOf } from '../domain/announcements';
+import { makeAnnouncements } from '../domain/announcements';
 import { trancheCorrections } from '../domain/tranche-corrections';
 import { allRedemptions, loadKnown, sgbLedger } from '../persistence/sgb-ledger.repository';
 import { type TrancheRuleParts, type TrancheClaim, trancheRules } from './tranche-rules';
@@ -40,11 +40,11 @@ export async function takeClaims<C extends TrancheClaim>(
     ...run,
   });
   const events = movements.flatMap(({ before, after }) =>
-    before === null && run.historic ? [] : announcementsOf(dataSet, before, after, run.now),
+    before === null && run.historic ? [] : makeAnnouncements(dataSet, before, after, run.now),
   );
   const corrections = run.historic
     ? []
-    : correctionsOf(dataSet, trancheCorrections, rules, movements, run.now);
+    : makeCorrectionEvents(dataSet, trancheCorrections, rules, movements, run.now);
   return {
     ...figures,
     doubts: [...doubts].sort((one, other) => one.index - other.index),

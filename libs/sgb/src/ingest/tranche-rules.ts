@@ -12,7 +12,7 @@ import { goldPrices } from '../domain/gold-prices';
 import { discountDoubt, priceDoubt } from '../domain/plausibility';
 import { sgbStatusAt } from '../domain/sgb-status';
 import { trancheFacts, type TrancheFacts, presentTrancheFacts } from '../domain/tranche-facts';
-import { maturityOf, trancheId, type TrancheLabel, trancheWords } from '../domain/tranche-label';
+import { computeMaturity, trancheId, type TrancheLabel, trancheWords } from '../domain/tranche-label';
 import { type NamedWindow, windowDoubt } from '../domain/tranche-window';
 import type { RedemptionRow } from '../persistence/redemption.row';
 import type { SgbRow } from '../persistence/sgb.row';
@@ -133,7 +133,7 @@ export function windowOf(row: SgbRow): NamedWindow {
 
 function moved(row: SgbRow, believed: TrancheFacts, { now }: LedgerRun): SgbRow {
   const { issuedOn } = believed;
-  const maturesOn = issuedOn === undefined ? row.maturesOn : maturityOf(issuedOn);
+  const maturesOn = issuedOn === undefined ? row.maturesOn : computeMaturity(issuedOn);
   const next = { ...row, ...believed, maturesOn, updatedAt: now };
   return { ...next, status: sgbStatusAt(next, now) };
 }

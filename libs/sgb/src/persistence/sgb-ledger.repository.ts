@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
 import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/database';
 import { presentTrancheFacts } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
@@ -27,7 +27,7 @@ export const sgbLedger: LedgerTable = {
 
 /** Reads every tranche of a data set, with all statements on them. */
 export async function loadKnown(sql: QueryMaker & Sql, dataSet: DataSet): Promise<KnownRecords<SgbRow>> {
-  return knownOf(sql, sgbLedger, dataSet, await allTranches(sql, dataSet));
+  return loadKnownRecords(sql, sgbLedger, dataSet, await allTranches(sql, dataSet));
 }
 
 /** Reads the tranches that time can still change. */

@@ -1,6 +1,6 @@
 import type { MarketEvent } from '@market/contracts';
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
-import { announcementsOf, redemptionAnnounced } from '../domain/announcements';
+import { makeAnnouncements, redemptionAnnounced } from '../domain/announcements';
 import { sampleVersions } from './sample-history';
 import { redeemedSgbs } from './sample-sgbs';
 
@@ -14,7 +14,7 @@ export function sampleSgbEvents(now: Date, days: number): MarketEvent[] {
         const before = versions[at - 1]?.row ?? null;
         const announced = row.redemptions.slice(before?.redemptions.length ?? 0);
         return [
-          ...announcementsOf('sample', before, row, from),
+          ...makeAnnouncements('sample', before, row, from),
           ...announced.map((redemption) => redemptionAnnounced('sample', row, redemption, from)),
         ];
       }),

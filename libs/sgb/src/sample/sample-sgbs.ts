@@ -1,10 +1,10 @@
 import { tradingDayFrom } from '@market/contracts';
 import { addDays, type IndianDay, withCheckDigit } from '@market/kernel';
-import { maxInvestmentOf, minInvestmentOf, pricesOf } from '../domain/scheme-terms';
+import { maxInvestmentOf, minInvestmentOf, computePrices } from '../domain/scheme-terms';
 import type { Discount } from '../domain/sgb';
 import type { RedemptionRow } from '../persistence/redemption.row';
 import { sgbStatusAt } from '../domain/sgb-status';
-import { maturityOf, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
+import { computeMaturity, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
 import type { RedeemedRow, SgbRow } from '../persistence/sgb.row';
 
 /** Invented tranche: trading days are counted from the present day in India. Null is an unknown value. */
@@ -106,7 +106,7 @@ function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date):
   const prices =
     nominal === null || discount === null
       ? { nominalRupees: null, offlineRupees: null, onlineRupees: null }
-      : pricesOf(nominal, discount);
+      : computePrices(nominal, discount);
   const numeral = romanNumeral(number);
   return {
     id: `sgb-sample-series-${numeral.toLowerCase()}`,
@@ -117,7 +117,7 @@ function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date):
     symbol: days.issuedOn === null ? null : `SGBS${String(number).padStart(2, '0')}`,
     isin: days.issuedOn === null ? null : withCheckDigit(`IN00S${String(number).padStart(6, '0')}`),
     ...days,
-    maturesOn: days.issuedOn && maturityOf(days.issuedOn),
+    maturesOn: days.issuedOn && computeMaturity(days.issuedOn),
     couponPercent,
     discount,
     ...prices,

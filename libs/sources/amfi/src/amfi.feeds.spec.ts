@@ -8,7 +8,7 @@ import { readAtHand } from '@market/source-kit/testing';
 import { AmfiClient } from './amfi.client';
 import { initialFundHousesFeed } from './fund-houses/initial-fund-houses.feed';
 import { navAllFeed } from './fund-houses/nav-all.feed';
-import { fundHouseOf, numberedFundHouses } from './fund-houses/numbered-fund-houses';
+import { parseFundHouse, numberedFundHouses } from './fund-houses/numbered-fund-houses';
 import { schemeMasterFeed } from './master/scheme-master.feed';
 import { amfiNfoFeed } from './nfo/amfi-nfo.feed';
 
@@ -315,11 +315,11 @@ describe('fund houses', () => {
     ['LIC Mutual Fund Asset Management Limited', '18'],
     ['Nippon Life India Asset Management Limited', '21'],
   ])('%s runs fund house %s', (company, mfId) => {
-    expect(fundHouseOf(company).mfId).toBe(mfId);
+    expect(parseFundHouse(company).mfId).toBe(mfId);
   });
 
   it('have a name made from the company’s when they are unknown', () => {
-    expect(fundHouseOf('Sahyadri Asset Management Private Limited')).toEqual({
+    expect(parseFundHouse('Sahyadri Asset Management Private Limited')).toEqual({
       mfId: null,
       name: 'Sahyadri Mutual Fund',
     });

@@ -45,6 +45,6 @@ const changeWords = /exten|revis/i;
 /**
  * Tells what a remark behind a fact means; `unknown` for a change of the fact, which the reader of the fact interprets.
  */
-export function meaningOf(remark: string): IssueRemarkMeaning {
+export function interpretRemark(remark: string): IssueRemarkMeaning {
   return changeWords.test(remark) ? 'unknown' : meaningOfRemark(remark);
 }

@@ -7,7 +7,7 @@ import {
   Pacer,
 } from '@market/egress';
 import { canBeJson, SourceBlocked, SourceFailed } from '@market/source-kit';
-import { onlyFileOf } from './listing/only-file';
+import { extractOnlyFile } from './listing/only-file';
 import { NseSession } from './nse.session';
 
 /** Page that a visitor would open first; it sets the cookies. */
@@ -105,7 +105,7 @@ export class NseClient {
     const bytes = Buffer.from(answer.body, 'base64');
     if (isPage({ ...answer, body: bytes.toString('latin1', 0, 64) }))
       throw new SourceBlocked(`${path}: HTML page instead of a file`);
-    return onlyFileOf(bytes);
+    return extractOnlyFile(bytes);
   }
 
   /** Fetches from the archive's host; null when it has no such file. */

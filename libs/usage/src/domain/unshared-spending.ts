@@ -1,5 +1,5 @@
 import { isShownIn } from './snapshot';
-import { minuteOf, type MinuteSpent, type Writing } from './usage-tally';
+import { floorToMinute, type MinuteSpent, type Writing } from './usage-tally';
 import { spenderKey, type Spender } from './spender';
 
 /** Identity of an account's shared windows and the snapshot of the database that they were created from. */
@@ -55,7 +55,7 @@ export class UnsharedSpending {
   /** Records one admitted request. */
   spend(spender: Spender, atMs: number, writing: Writing): void {
     const { parts } = this.accountOf(spender);
-    const minute = minuteOf(atMs);
+    const minute = floorToMinute(atMs);
     const newest = parts.at(-1);
     if (newest !== undefined && newest.writing === writing && newest.minute === minute && isOpen(newest)) {
       newest.requests += 1;

@@ -241,7 +241,7 @@ const minuteMs = 60_000;
 const maxMinutes = 1_441;
 
 /** Returns the minute of an instant, counted since 1970. */
-export function minuteOf(atMs: number): number {
+export function floorToMinute(atMs: number): number {
   return Math.floor(atMs / minuteMs);
 }
 
@@ -259,7 +259,7 @@ export class SpentMinutes {
   private newest: Spent | undefined;
 
   spend(atMs: number, requests = 1): void {
-    const minute = minuteOf(atMs);
+    const minute = floorToMinute(atMs);
     const lastAfterMs = atMs - minute * minuteMs;
     const spent = minute === this.newest?.minute ? this.newest : this.minutes.get(minute);
     if (spent !== undefined) {

@@ -1,6 +1,6 @@
 import { dayInIndia } from '@market/kernel';
 import { rowsOf, type Sql } from '@market/database';
-import { minuteOf } from '../domain/usage-tally';
+import { floorToMinute } from '../domain/usage-tally';
 import type { Spender } from '../domain/spender';
 
 /** Requests of an account in the sliding 24 hours, or more than that. */
@@ -20,14 +20,14 @@ export class DailyUseRepository {
    * Units: milliseconds since 1970.
    */
   atMost(sql: Sql, admittedSinceMs: number, nowMs: number): Promise<DailyUse[]> {
-    const earliest = new Date((minuteOf(nowMs) - minutesADay) * minuteMs);
+    const earliest = new Date((floorToMinute(nowMs) - minutesADay) * minuteMs);
     return rowsOf<DailyUse>(
       sql,
       `SELECT account_id AS "accountId", environment, sum(admitted) AS requests
          FROM (SELECT DISTINCT account_id, environment FROM usage_minute WHERE minute >= $1) AS recent
          JOIN usage_day USING (account_id, environment)
         WHERE day >= $2 GROUP BY account_id, environment`,
-      [minuteOf(admittedSinceMs), dayInIndia(earliest)],
+      [floorToMinute(admittedSinceMs), dayInIndia(earliest)],
     );
   }
 
@@ -42,7 +42,7 @@ export class DailyUseRepository {
       [
         spenders.map(({ accountId }) => accountId),
         spenders.map(({ environment }) => environment),
-        minuteOf(nowMs) - minutesADay,
+        floorToMinute(nowMs) - minutesADay,
       ],
     );
   }

@@ -1,6 +1,6 @@
 import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/database';
-import { minuteOf, type MinuteSpent, type SpenderTally } from '../domain/usage-tally';
+import { floorToMinute, type MinuteSpent, type SpenderTally } from '../domain/usage-tally';
 import { spenderKey, type Spender } from '../domain/spender';
 
 /** Tallies that are written in one transaction, exactly once. */
@@ -104,7 +104,7 @@ export class UsageRepository {
       [
         spenders.map(({ accountId }) => accountId),
         spenders.map(({ environment }) => environment),
-        minuteOf(atMs),
+        floorToMinute(atMs),
         batchIds,
       ],
     );
@@ -177,7 +177,7 @@ export class UsageRepository {
         `DELETE FROM usage_minute WHERE ctid = ANY (ARRAY(
            SELECT ctid FROM usage_minute WHERE minute < $1 LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
          )) RETURNING 1`,
-        [minuteOf(windowsFromMs)],
+        [floorToMinute(windowsFromMs)],
       );
       if (gone.length < rowsAtOnce) break;
     }
@@ -227,7 +227,7 @@ export class UsageRepository {
 
   private async addMinutes(transaction: Sql, tallies: readonly SpenderTally[]): Promise<void> {
     const rows = tallies.flatMap(({ spender, minutes }) =>
-      minutes.map((spent) => ({ ...spender, ...spent, minute: minuteOf(spent.lastAtMs) })),
+      minutes.map((spent) => ({ ...spender, ...spent, minute: floorToMinute(spent.lastAtMs) })),
     );
     if (rows.length === 0) return;
     await transaction.query(

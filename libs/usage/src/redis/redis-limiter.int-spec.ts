@@ -2,7 +2,7 @@ import { stat } from 'node:fs';
 import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testing';
-import { admissionOf } from '../usage-meter';
+import { toAdmission } from '../usage-meter';
 import { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/usage-tally';
 import { InProcessLimiter, type SpentRequests } from '../in-process-limiter';
@@ -84,7 +84,7 @@ withRedis(`the limiter in Redis${redisNote()}`, () => {
             const limits = { requestsPerMinute, requestsPerDay };
             const decide = async (limiter: Limiter) => {
               const { decision, at: instant } = await limiter.judge(account, limits);
-              return { decision, instant, says: admissionOf(decision, requestsPerMinute, instant) };
+              return { decision, instant, says: toAdmission(decision, requestsPerMinute, instant) };
             };
             expect(await decide(shared)).toEqual(await decide(own));
             expect(await shared.usage(account, limits)).toEqual(await own.usage(account, limits));

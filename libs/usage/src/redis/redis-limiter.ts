@@ -5,7 +5,7 @@ import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/usage-tally';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
-import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowUsage } from '../limiter';
+import { freedSlots, toWallTime, type Judgement, type Limiter, type WindowUsage } from '../limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
@@ -97,7 +97,7 @@ export class RedisLimiter implements Limiter {
     const [, minute, day, , , minuteEmptyAt, dayEmptyAt, steadyMs, wallMs, ...free] = reply;
     const [minuteFreeAt, minuteFree, dayFreeAt, dayFree] = free;
     const at = { steadyMs, wallMs };
-    const emptyAt = (atMs: number) => wallTimeOf(atMs === 0 ? null : atMs, at);
+    const emptyAt = (atMs: number) => toWallTime(atMs === 0 ? null : atMs, at);
     const next = (atMs: number, requests: number) => freedSlots(atMs === 0 ? null : { atMs, requests }, at);
     return {
       used: { minute, day },

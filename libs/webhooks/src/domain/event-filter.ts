@@ -1,5 +1,5 @@
 import { chosenTypes, type EventChoice, eventDescription } from '@market/contracts';
-import { instantMsOf } from '@market/kernel';
+import { parseInstantMs } from '@market/kernel';
 import { z } from 'zod';
 
 /** Max number of conditions of a filter. Source: docs/spec/states-and-events.md, "Filters". */
@@ -87,7 +87,7 @@ function asCompared(one: unknown, other: unknown): readonly [unknown, unknown] {
 }
 
 function instantIn(value: unknown): number | null {
-  return typeof value === 'string' ? instantMsOf(value) : null;
+  return typeof value === 'string' ? parseInstantMs(value) : null;
 }
 
 function valueAt(data: Readonly<Record<string, unknown>>, dotted: string): unknown {

@@ -1,11 +1,11 @@
-import { AddressRules, DnsResolver, EgressGuard, hostKindOf } from '@market/egress';
+import { AddressRules, DnsResolver, EgressGuard, classifyHost } from '@market/egress';
 import { urlWords } from './url-words';
 
 const guard = new EgressGuard(new AddressRules([]), new DnsResolver({ servers: [], asksMachine: false }));
 
 async function wordsFor(url: string): Promise<string | null> {
   const problem = await guard.problemOf(url);
-  return problem === null ? null : urlWords(url, problem, hostKindOf(url));
+  return problem === null ? null : urlWords(url, problem, classifyHost(url));
 }
 
 describe('the reason for which the URL of a receiver is refused', () => {
@@ -28,7 +28,7 @@ describe('the reason for which the URL of a receiver is refused', () => {
   it('of a public name has the same words, whether it is unknown or leads to a private address', () => {
     const problem = 'must lead to a host that is publicly reachable';
     const words = ['https://nobody.acme.in/', 'https://private.acme.in/'].map((url) =>
-      urlWords(url, problem, hostKindOf(url)),
+      urlWords(url, problem, classifyHost(url)),
     );
     expect(new Set(words).size).toBe(1);
     expect(words[0]).toContain('Check its A and AAAA records');

@@ -17,7 +17,7 @@ import {
   DnsResolver,
   EgressGuard,
   GuardedClient,
-  rangeOf,
+  parseAddressRange,
   RememberingResolver,
 } from '@market/egress';
 import { eventLog, Outbox, outboxParts, OutboxQueue } from '@market/database/outbox';
@@ -111,7 +111,7 @@ export class WebhookStage {
     readonly clock: Clock,
     allowed: readonly string[],
   ) {
-    const allowedRanges = allowed.flatMap((cidr) => rangeOf(cidr) ?? []);
+    const allowedRanges = allowed.flatMap((cidr) => parseAddressRange(cidr) ?? []);
     this.settings = { allowedRanges, dnsServers: [], retryDelaysSeconds: usualRetryDelaysSeconds };
     const rules = new AddressRules(allowedRanges);
     const dns = new DnsResolver({ servers: [], asksMachine: rules.allowsPrivate });

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
 import {
   BillingAdministrationModule,
-  statusOf,
-  statusReasonOf,
+  computeStatus,
+  explainStatus,
   SubscriptionAdministration,
   type PlanId,
   type Subscription,
@@ -131,8 +131,8 @@ function declareCreateMany(account: Command, context: CommandContext): void {
 function shown(subscription: Subscription, now: Date): object {
   const { period, processor, reference, cancelledAt, scheduledPlanId, checkout } = subscription;
   return {
-    status: statusOf(subscription, now),
-    statusReason: statusReasonOf(subscription, now),
+    status: computeStatus(subscription, now),
+    statusReason: explainStatus(subscription, now),
     period,
     processor,
     reference,

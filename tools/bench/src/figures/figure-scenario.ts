@@ -1,11 +1,11 @@
 import type { BenchSite } from '../bench-site';
-import { barsOf } from '../chart';
+import { drawBars } from '../chart';
 import type { Limit } from '../limit';
 import {
   judged,
   placeOf,
   type Surroundings,
-  tableOf,
+  formatTable,
   figureText,
   type Verdict,
   verdictTable,
@@ -60,7 +60,7 @@ export function figurePage(
     `# ${title}`,
     question,
     `![${title}](${id}.svg)`,
-    tableOf([['Figure', `Median, ${unit}`, `Range, ${unit}`, 'Times measured'], ...rows]),
+    formatTable([['Figure', `Median, ${unit}`, `Range, ${unit}`, 'Times measured'], ...rows]),
     verdictTable(figureVerdicts(scenario, figures)),
     how,
     `${placeOf(where)} Everything runs on this one machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
@@ -70,5 +70,5 @@ export function figurePage(
 
 /** Bars of the medians, with a mark for every value. Shape: SVG. */
 export function figureChart({ title, unit }: FigureScenario, figures: readonly Figures[]): string {
-  return barsOf(`${title}: ${unit}`, figures);
+  return drawBars(`${title}: ${unit}`, figures);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { previewApp } from '@market/api/preview-app';
-import { routesOf, RouteTable } from '@market/http-server';
+import { collectRoutes, RouteTable } from '@market/http-server';
 import { describeDashboard } from '@market/api-docs';
 
 const repository = join(__dirname, '..', '..', '..', '..');
@@ -21,7 +21,7 @@ const opening = `/**
 export async function dashboardSchema(): Promise<string> {
   const app = await previewApp();
   try {
-    const document = describeDashboard(app, new RouteTable(routesOf(app)));
+    const document = describeDashboard(app, new RouteTable(collectRoutes(app)));
     return `${opening}${await typesOf(document)}`;
   } finally {
     await app.close();

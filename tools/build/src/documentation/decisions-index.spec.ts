@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decisionOf, decisions, decisionsIndex, decisionsIndexFile } from './decisions-index';
+import { parseDecision, decisions, decisionsIndex, decisionsIndexFile } from './decisions-index';
 import { pathsLike, textOf } from './repository.fixture';
 
 const folder = join('docs', 'decisions');
@@ -62,6 +62,6 @@ describe('the index of decisions', () => {
     ['another number', '# 0002 Install Node\n\nStatus: accepted\n'],
     ['an unknown status', '# 0001 Install Node\n\nStatus: rejected\n'],
   ])('refuses a page with %s', (_, text) => {
-    expect(() => decisionOf('0001-install-node.md', text)).toThrow('0001-install-node.md');
+    expect(() => parseDecision('0001-install-node.md', text)).toThrow('0001-install-node.md');
   });
 });

@@ -17,7 +17,7 @@ export interface Decision {
 const statusPattern = /^Status: ((?:accepted|superseded by \d{4})(?:; .+)?)$/;
 
 /** Reads number, title and status off a page. Errors: `Error` for a page without them, or with another number. */
-export function decisionOf(file: string, text: string): Decision {
+export function parseDecision(file: string, text: string): Decision {
   const [heading = '', , statusLine = ''] = text.split('\n', 3);
   const [, number = '', title = ''] = /^# (\d{4}) (.+)$/.exec(heading) ?? [];
   if (!file.startsWith(`${number}-`) || title === '') {
@@ -35,7 +35,7 @@ export function decisions(): Decision[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}-.*\.md$/.test(file))
     .sort()
-    .map((file) => decisionOf(file, readFileSync(join(folder, file), 'utf8')));
+    .map((file) => parseDecision(file, readFileSync(join(folder, file), 'utf8')));
 }
 
 /** The index page. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { headingsOf, pathsLike, repositoryRoot, textOf } from './repository.fixture';
+import { findHeadings, pathsLike, repositoryRoot, textOf } from './repository.fixture';
 
 const pages = pathsLike('**/*.md').filter((page) => !page.includes('__fixtures__'));
 
@@ -28,7 +28,7 @@ function isThere(page: string, target: string): boolean {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(join(dirname(page), path));
   if (!existsSync(join(repositoryRoot, file))) return false;
-  return anchor === undefined || headingsOf(textOf(file)).some((heading) => anchorOf(heading) === anchor);
+  return anchor === undefined || findHeadings(textOf(file)).some((heading) => anchorOf(heading) === anchor);
 }
 
 describe('the documents', () => {

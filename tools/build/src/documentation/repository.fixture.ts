@@ -16,7 +16,7 @@ export function pathsLike(pattern: string): string[] {
 }
 
 /** Headings of a Markdown text, without those inside fenced code. */
-export function headingsOf(markdown: string): string[] {
+export function findHeadings(markdown: string): string[] {
   const prose = markdown.replace(/^```[^]*?^```$/gm, '');
   return Array.from(prose.matchAll(/^#{1,6} (.+)$/gm), ([, heading = '']) => heading.trim());
 }

@@ -9,7 +9,7 @@ const outside =
   /^(?:contract|decisions|reliability|truth|sources|operations|stack|faults|issue|house|people)(?:[,.; ]|$)/;
 
 /** Citations of a program text: what stands behind `Source:` in a comment, up to the end of its paragraph. */
-export function citationsOf(program: string): string[] {
+export function findCitations(program: string): string[] {
   return Array.from(program.matchAll(/(?<!\w)Source: ([^]*?)(?=\*\/|\n\s*\*\s*\n)/g), ([, text = '']) =>
     text.replace(/\s*\n\s*\* ?/g, ' ').trim(),
   ).filter((text) => !/^[A-Z]\w*[<,;)]/.test(text));

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { headingsOf, pathsLike, textOf } from './repository.fixture';
-import { type Citable, citationsOf, faultsOfCitation } from './source-lines.fixture';
+import { findHeadings, pathsLike, textOf } from './repository.fixture';
+import { type Citable, findCitations, faultsOfCitation } from './source-lines.fixture';
 
 const citable: Citable = {
-  headings: new Map(pathsLike('docs/**/*.md').map((page) => [page, headingsOf(textOf(page))])),
+  headings: new Map(pathsLike('docs/**/*.md').map((page) => [page, findHeadings(textOf(page))])),
   decisions: new Set(pathsLike('docs/decisions/[0-9]*.md').map((page) => basename(page).slice(0, 4))),
 };
 
@@ -14,7 +14,7 @@ describe('Source: lines', () => {
       (file) => !file.endsWith(basename(__filename)),
     );
     const citations = programs.flatMap((file) =>
-      citationsOf(textOf(file)).map((citation) => ({ file, citation })),
+      findCitations(textOf(file)).map((citation) => ({ file, citation })),
     );
     const faults = citations.flatMap(({ file, citation }) =>
       faultsOfCitation(citation, citable).map((fault) => `${file}: ${fault}`),
@@ -40,6 +40,6 @@ describe('Source: lines', () => {
 
   it('may run over two lines of a comment', () => {
     const program = '/**\n * Reads.\n *\n * Source: docs/spec/truth.md,\n * "Voices".\n */\nconst a = 1;';
-    expect(citationsOf(program)).toEqual(['docs/spec/truth.md, "Voices".']);
+    expect(findCitations(program)).toEqual(['docs/spec/truth.md, "Voices".']);
   });
 });

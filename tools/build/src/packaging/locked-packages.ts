@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LockedPackage, LockedPackages } from './lockfile';
-import { closureOf } from './package-closure';
+import { computeClosure } from './package-closure';
 
 /** Packages that `npm start` builds or runs with, and that no image contains. `npm ci --omit=dev` installs them. */
 const startPackages = new Set([
@@ -32,7 +32,7 @@ export function lockedPackages(root: string): LockedPackages {
     '': { ...manifest, dependencies: Object.fromEntries(ofImages) },
   };
   const closure = (names: readonly string[]) =>
-    closureOf(
+    computeClosure(
       locked,
       names.map((name) => `node_modules/${name}`),
     );

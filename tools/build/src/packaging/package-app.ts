@@ -4,7 +4,7 @@ import type { Image } from './images';
 import { joinPrograms } from './join-programs';
 import { lockedPackages } from './locked-packages';
 import { locationOf, type LockedPackages, nameAt } from './lockfile';
-import { closureOf } from './package-closure';
+import { computeClosure } from './package-closure';
 import { traceProgram } from './program-trace';
 
 /** Parts of a packaged app. */
@@ -40,7 +40,9 @@ export async function packageApp(
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const locked = lockedPackages(root);
   const trace = traceProgram(root, locked, image.programs);
-  const packages = closureOf(locked, trace.packages).filter((location) => isPresent(root, locked, location));
+  const packages = computeClosure(locked, trace.packages).filter((location) =>
+    isPresent(root, locked, location),
+  );
   mkdirSync(folder, { recursive: true });
   const entries = Object.fromEntries(
     image.programs.map((program) => [program.replace(/\.js$/, ''), program]),

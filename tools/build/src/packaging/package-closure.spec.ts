@@ -1,9 +1,9 @@
-import { closureOf } from './package-closure';
+import { computeClosure } from './package-closure';
 import { smallLock } from './small-workspace.fixture';
 
 describe('closureOf', () => {
   it('holds what a package needs where Node finds it, and optional peers that the workspace chose', () => {
-    expect(closureOf(smallLock, ['node_modules/web'])).toEqual([
+    expect(computeClosure(smallLock, ['node_modules/web'])).toEqual([
       'node_modules/absent',
       'node_modules/chosen',
       'node_modules/web',
@@ -13,7 +13,7 @@ describe('closureOf', () => {
 
   it('names what the lockfile lacks', () => {
     const { 'node_modules/deep': _, 'node_modules/web/node_modules/deep': __, ...rest } = smallLock;
-    expect(() => closureOf(rest, ['node_modules/web'])).toThrow(
+    expect(() => computeClosure(rest, ['node_modules/web'])).toThrow(
       'node_modules/web needs deep, which the lockfile does not hold',
     );
   });

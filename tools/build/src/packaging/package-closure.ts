@@ -9,7 +9,7 @@ import { locate, type LockedPackages } from './lockfile';
  * @param starts locations such as `node_modules/pg`
  * @returns their locations and those of all that they need, sorted
  */
-export function closureOf(locked: LockedPackages, starts: Iterable<string>): readonly string[] {
+export function computeClosure(locked: LockedPackages, starts: Iterable<string>): readonly string[] {
   const own = locked['']?.dependencies ?? {};
   const found = new Set<string>();
   const waiting = [...starts];

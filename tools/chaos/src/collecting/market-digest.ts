@@ -50,7 +50,7 @@ export type Digest = ReadonlyMap<string, number>;
 /**
  * @param withTimes whether it matters when something was written
  */
-export async function digestOf(
+export async function computeDigest(
   url: string,
   tables: readonly DigestTable[] = allTables,
   withTimes = true,
@@ -98,7 +98,7 @@ export function differences(expected: Digest, found: Digest): string[] {
 }
 
 /** One word for all of it. */
-export function printOf(digest: Digest): string {
+export function hashDigest(digest: Digest): string {
   const lines = [...digest].map(([line, count]) => `${count} ${line}`).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 }

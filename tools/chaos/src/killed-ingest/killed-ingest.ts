@@ -1,7 +1,7 @@
 import { allFeeds, allTicks } from '../collecting/collecting';
 import { atDay, CollectingStage } from '../collecting/collecting-stage';
 import { type Collector, SpareCollectors } from '../collecting/collector';
-import { differences, type Digest, digestOf, printOf } from '../collecting/market-digest';
+import { differences, type Digest, computeDigest, hashDigest } from '../collecting/market-digest';
 import { StatementGate } from '../collecting/statement-gate';
 import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeKilledIngest, type KillPoint } from './judge-killed-ingest';
@@ -91,7 +91,7 @@ async function undisturbed(stage: CollectingStage, collectors: SpareCollectors, 
     const { statements } = gate;
     collector.kill();
     await gate.close();
-    const [from, to] = [await digestOf(before), await digestOf(next)];
+    const [from, to] = [await computeDigest(before), await computeDigest(next)];
     steps.push({ name, at, database: before, before: from, after: to, statements });
     before = next;
   }
@@ -111,9 +111,9 @@ async function killAt(
   const ending = await collector.take([step.name], step.at, null);
   collector.kill();
   await gate.close();
-  const left = leftOf(await digestOf(database), step);
+  const left = leftOf(await computeDigest(database), step);
   await stage.take(database, [step.name], step.at);
-  const wrong = differences(step.after, await digestOf(database));
+  const wrong = differences(step.after, await computeDigest(database));
   await stage.drop(database);
   // A run may take a statement less than the one that was counted: then it was over before.
   return ending === 'killed' ? { step: step.name, after, left, differences: wrong } : null;
@@ -121,9 +121,9 @@ async function killAt(
 
 /** Returns what a killed run left: all of its changes or none, because a run is one transaction. */
 function leftOf(found: Digest, { before, after }: Step): KillPoint['left'] {
-  const print = printOf(found);
-  if (print === printOf(before)) return 'nothing';
-  return print === printOf(after) ? 'all' : 'a part';
+  const print = hashDigest(found);
+  if (print === hashDigest(before)) return 'nothing';
+  return print === hashDigest(after) ? 'all' : 'a part';
 }
 
 /** Returns the numbers of statements after which to kill, evenly spread from the second statement to the last. */

@@ -3,7 +3,7 @@ import { databaseChecks } from '@market/admin/database-checks';
 import { allFeeds, allTicks } from '../collecting/collecting';
 import { atDay, CollectingStage } from '../collecting/collecting-stage';
 import { Collector } from '../collecting/collector';
-import { differences, digestOf, soldTables } from '../collecting/market-digest';
+import { differences, computeDigest, soldTables } from '../collecting/market-digest';
 import { pause } from '../readers';
 import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { type EndedRun, judgeThreeIngestors, type Tick } from './judge-three-ingestors';
@@ -60,7 +60,10 @@ async function runTogether(
   }
   await stage.take(alone, [...feeds, ...allTicks], ...instants);
   const runs = await endedRuns(together, instants[0]);
-  const [due, is] = [await digestOf(alone, soldTables, false), await digestOf(together, soldTables, false)];
+  const [due, is] = [
+    await computeDigest(alone, soldTables, false),
+    await computeDigest(together, soldTables, false),
+  ];
   const events = [...is.keys()].filter((line) => line.startsWith('outbox_event ')).length;
   const findings = await findingsIn(together);
   const wrong = differences(due, is);

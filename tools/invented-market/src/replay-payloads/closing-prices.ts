@@ -4,7 +4,7 @@ import type { InventedIssue } from './invented-issue';
 import { inventedIsin } from './isin';
 import { nseOnly } from './nse-lists';
 import { todaysPrices } from './nse-prices';
-import { hashOf } from './seed';
+import { hashText } from './seed';
 import { capturedOn } from './trading-days';
 
 /** Titles of the form that both exchanges use (UDiFF). */
@@ -27,7 +27,7 @@ export function nseClosingPrices(issues: readonly InventedIssue[]): string {
     if (listing === null) return [];
     const share = {
       Src: 'NSE' as const,
-      FinInstrmId: 20_000 + (hashOf(`token:${nse.symbol}`) % 9_000),
+      FinInstrmId: 20_000 + (hashText(`token:${nse.symbol}`) % 9_000),
       ISIN: inventedIsin(nse.symbol),
       TckrSymb: nse.symbol,
       SctySrs: nse.series,
@@ -66,7 +66,7 @@ function priceRow(
   share: Share,
   { open, high, low, last, previous }: ReturnType<typeof todaysPrices>,
 ): string {
-  const quantity = 4_000 + (hashOf(`closing:${share.Src}:${share.TckrSymb}`) % 900_000);
+  const quantity = 4_000 + (hashText(`closing:${share.Src}:${share.TckrSymb}`) % 900_000);
   const row: Readonly<Record<string, string | number>> = {
     TradDt: capturedOn,
     BizDt: capturedOn,

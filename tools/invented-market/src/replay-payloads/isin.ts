@@ -1,4 +1,4 @@
-import { hashOf } from './seed';
+import { hashText } from './seed';
 
 /**
  * An ISIN for an invented company, with a check digit that holds.
@@ -6,7 +6,7 @@ import { hashOf } from './seed';
  * Shape: `INEZ` + three characters of the symbol's hash + `01` (equity) + `01` + check digit.
  */
 export function inventedIsin(symbol: string): string {
-  const issuer = (hashOf(`isin:${symbol}`) % 46_656).toString(36).toUpperCase().padStart(3, '0');
+  const issuer = (hashText(`isin:${symbol}`) % 46_656).toString(36).toUpperCase().padStart(3, '0');
   const body = `INEZ${issuer}0101`;
   return body + checkDigit(body);
 }

@@ -3,7 +3,7 @@ import { inventedIsin } from './isin';
 import { priceRange, type nseOnly } from './nse-lists';
 import { activeCategory, bidDetails } from './nse-subscription';
 import { grouped, namedDay } from './spelling';
-import { hashOf } from './seed';
+import { hashText } from './seed';
 
 type NseIssue = ReturnType<typeof nseOnly>[number];
 interface Entry {
@@ -58,12 +58,12 @@ export function issueDetail(issue: NseIssue) {
 
 /** The lead managers as the exchanges list them, in the words of NSE. */
 export function managersOf(issue: InventedIssue): string {
-  return managers[hashOf(issue.name) % managers.length] ?? '';
+  return managers[hashText(issue.name) % managers.length] ?? '';
 }
 
 /** Registrar and its address. */
 export function registrarOf(issue: InventedIssue): readonly [string, string] {
-  return registrars[hashOf(issue.name) % 2 === 0 ? 0 : 1];
+  return registrars[hashText(issue.name) % 2 === 0 ? 0 : 1];
 }
 
 function metaInfo(issue: NseIssue, listedOn: string) {
@@ -165,7 +165,7 @@ function issueSize(issue: NseIssue): string {
   if (issue.board === 'sme')
     return `"Initial Public Offer of fresh Issue of up to ${grouped(total)} Equity Shares (including Market Maker portion of ${grouped(issue.marketMakerShares)} Equity Shares and Anchor portion of ${grouped(issue.anchorShares)} Equity Shares)"`;
   const fresh = Math.floor(total * 0.6);
-  if (hashOf(issue.name) % 2 === 0)
+  if (hashText(issue.name) % 2 === 0)
     return `"Initial Public Offer comprising of Fresh Issue of up to ${grouped(fresh)} Equity Shares and Offer for Sale of up to ${grouped(total - fresh)} Equity Shares (including Anchor Investor portion of ${grouped(issue.anchorShares)} Equity Shares)"`;
   const million = (shares: number) =>
     ((shares * issue.high) / 1e6).toLocaleString('en-US', { maximumFractionDigits: 2 });

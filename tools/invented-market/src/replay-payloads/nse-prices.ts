@@ -2,7 +2,7 @@ import type { IndianDay } from '@market/kernel';
 import type { InventedIssue, Listing } from './invented-issue';
 import { inventedIsin } from './isin';
 import type { nseOnly } from './nse-lists';
-import { hashOf, seededStream } from './seed';
+import { hashText, seededStream } from './seed';
 import { cents, namedDay, onTick } from './spelling';
 import { capturedOn } from './trading-days';
 
@@ -32,7 +32,7 @@ export function todaysPrices(symbol: string, listing: Listing) {
 export function quote(issue: NseIssue, listing: Listing) {
   const { symbol, series, name } = issue.nse;
   const prices = todaysPrices(symbol, listing);
-  const traded = 20_000 + (hashOf(`traded:${symbol}`) % 4_000_000);
+  const traded = 20_000 + (hashText(`traded:${symbol}`) % 4_000_000);
   const issued = (issue.shares + issue.anchorShares + issue.marketMakerShares) * 4;
   const change = cents(prices.last - prices.previous);
   const now = namedDay(capturedOn);
@@ -192,7 +192,7 @@ interface DayPrices {
 }
 
 function bhavRow(day: IndianDay, prices: DayPrices): string {
-  const quantity = 40_000 + (hashOf(`${prices.symbol}:${day}`) % 900_000);
+  const quantity = 40_000 + (hashText(`${prices.symbol}:${day}`) % 900_000);
   const average = cents((prices.high + prices.low + prices.close) / 3);
   const delivered = Math.floor(quantity * 0.41);
   const delivery = ['BE', 'ST'].includes(prices.series)

@@ -1,6 +1,6 @@
 /** A stream of figures between 0 and 1 that depends on the seed text alone, so that every run gives the same. */
 export function seededStream(seed: string): () => number {
-  let state = hashOf(seed);
+  let state = hashText(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -10,7 +10,7 @@ export function seededStream(seed: string): () => number {
 }
 
 /** FNV-1a, 32 bit. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;

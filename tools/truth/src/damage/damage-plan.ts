@@ -1,4 +1,4 @@
-import { hashOf } from '@market/invented-market/replay-payloads/seed';
+import { hashText } from '@market/invented-market/replay-payloads/seed';
 import type { Slot } from '../run/slots';
 import type { PageId } from '../scenario/truth-issue';
 import type { PageResponse } from '../wire/page-response';
@@ -45,7 +45,7 @@ export function damagePlan(
   const ofFeed = Map.groupBy(slots, ({ feed }) => feed.id);
   for (const [page, feedId] of Object.entries(feedsOf)) {
     const own = damages.filter(({ pages }) => pages.some((each) => each === page));
-    const chosen = repeats >= 1 ? own : own.filter(({ name }) => hashOf(name) % 100 < repeats * 100);
+    const chosen = repeats >= 1 ? own : own.filter(({ name }) => hashText(name) % 100 < repeats * 100);
     const hits = Array.from({ length: Math.max(1, Math.floor(repeats)) }, () => chosen).flat();
     const runs = ofFeed.get(feedId) ?? [];
     hits.forEach((damage, index) => {

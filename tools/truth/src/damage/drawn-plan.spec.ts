@@ -1,12 +1,12 @@
 import { addDays, indianDay } from '@market/kernel';
 import { replayedFeeds } from '../run/pipeline';
-import { slotsOf, timesOfDay } from '../run/slots';
+import { planSlots, timesOfDay } from '../run/slots';
 import { everyDamage } from './drawn-damages';
 import { drawnPlan } from './drawn-plan';
 
 const times = new Map(replayedFeeds.map((feed) => [feed.id, timesOfDay(feed, 3)]));
 const slots = Array.from({ length: 14 }, (_, index) => addDays(indianDay('2026-10-21'), index)).flatMap(
-  (day) => slotsOf(day, replayedFeeds, times),
+  (day) => planSlots(day, replayedFeeds, times),
 );
 const announced = [new Date('2026-10-24T02:00:00Z')];
 const drawn = (seed: number) =>

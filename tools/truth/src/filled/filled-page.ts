@@ -1,4 +1,4 @@
-import { tableOf } from '@market/bench/report';
+import { formatTable } from '@market/bench/report';
 import type { ComparedValue } from './measure-filled';
 
 /** Part of the stated fields of each kind of record that must be published. Source: docs/spec/truth.md, "Truth". */
@@ -58,7 +58,7 @@ export function filledPage(
     '## Not published',
     missing.length === 0
       ? 'Nothing.'
-      : tableOf([
+      : formatTable([
           ['Record', 'Subject', 'Field', 'Stated', 'By'],
           ...missing.map(({ kind, subject, field, value, file }) => [
             kind,
@@ -82,7 +82,7 @@ function filledTable(compared: readonly ComparedValue[]): string {
     const { stated, filled } = filledFigures(own);
     return [...key.split(' | '), String(filled), String(stated)];
   });
-  return tableOf([['Record', 'Field', 'Filled', 'Of'], ...rows]);
+  return formatTable([['Record', 'Field', 'Filled', 'Of'], ...rows]);
 }
 
 /** The page of a field, if what is published is the statement of none of its pages. */

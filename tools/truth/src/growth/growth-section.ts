@@ -1,4 +1,4 @@
-import { tableOf } from '@market/bench/report';
+import { formatTable } from '@market/bench/report';
 import type { Rates, TableGrowth } from './table-growth';
 
 const heading = '## Growth of the database';
@@ -10,7 +10,7 @@ export function growthSection(growth: readonly TableGrowth[], year: Rates, repla
   return [
     heading,
     `Written by \`npm run truth -- --growth\`, which replays an invented month of ${replayed.issues} issues through the whole pipeline and multiplies its new rows: by ${year.issues} issues a year, by ${numberText(year.runs)} runs of all feeds by their schedules, and rows about open issues by how much oftener the schedules look at them (${year.looks} times a day, ${replayed.looks} in the replay). Sizes have their indexes. Funds, bonds and offers are not in the replay; there are fewer of them and they change less.`,
-    tableOf([
+    formatTable([
       ['Table', 'Rows a year', 'MB a year', 'Kept'],
       ...growth.map(({ table, rows, bytes, keptDays }) => [
         `\`${table}\``,

@@ -1,12 +1,12 @@
 import { withSection } from '../page-section';
 import { growthSection } from './growth-section';
-import { growthOf } from './table-growth';
+import { computeGrowth } from './table-growth';
 
 const replayed = { issues: 10, runs: 100, looks: 4 };
 const year = { issues: 300, runs: 5_000, looks: 12 };
 
 describe('the growth of the database', () => {
-  const growth = growthOf(
+  const growth = computeGrowth(
     [
       { table: 'ipo', rows: 50, replayedRows: 10, bytes: 20_000 },
       { table: 'feed_run', rows: 100, replayedRows: 100, bytes: 50_000 },

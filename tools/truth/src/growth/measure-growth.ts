@@ -6,7 +6,7 @@ import { replayedFeeds } from '../run/pipeline';
 import { looksADay, runsAYear } from './feed-rates';
 import { growingTables } from './growing-tables';
 import { growthSection } from './growth-section';
-import { growthOf } from './table-growth';
+import { computeGrowth } from './table-growth';
 import { tableSizes } from './table-size';
 
 /**
@@ -29,5 +29,5 @@ export async function growthOfYear(
   };
   const runs = sources.flatMap(({ feeds }) => feeds).reduce((sum, feed) => sum + runsAYear(feed), 0);
   const year = { issues, runs, looks: looksADay(replayedFeeds) };
-  return growthSection(growthOf(sizes, replayed, year), year, replayed);
+  return growthSection(computeGrowth(sizes, replayed, year), year, replayed);
 }

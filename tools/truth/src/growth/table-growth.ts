@@ -15,7 +15,7 @@ export interface TableGrowth extends Pick<GrowingTable, 'table' | 'keptDays'> {
 }
 
 /** Computes the growth of a year from the tables after a replay, the greatest first. */
-export function growthOf(sizes: readonly TableSize[], replayed: Rates, year: Rates): TableGrowth[] {
+export function computeGrowth(sizes: readonly TableSize[], replayed: Rates, year: Rates): TableGrowth[] {
   const issues = year.issues / replayed.issues;
   const factors: Readonly<Record<Cause, number>> = {
     run: year.runs / replayed.runs,

@@ -33,7 +33,7 @@ const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
 };
 
 /** All that is expected of a record at an instant. */
-export function expectationsOf(
+export function computeExpectations(
   issue: TruthIssue,
   published: PublishedIpo,
   at: Date,

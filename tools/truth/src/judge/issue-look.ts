@@ -5,7 +5,7 @@ import type { Check } from './check';
 import { type Before, derivedChecks } from './derived-checks';
 import { dataFault } from './event-data';
 import type { EventJudge } from './event-judge';
-import { expectationsOf } from './expectation';
+import { computeExpectations } from './expectation';
 import { premiumChecks } from './premium-checks';
 import type { PublishedEvent, PublishedIpo } from './published';
 import type { Statements } from './statements';
@@ -31,7 +31,7 @@ export class IssueJudge {
   /** Returns the checks of all fields of a record. */
   checksOf({ issue, record, before, at }: IssueLook): Check[] {
     const { statements } = this;
-    const facts = [...expectationsOf(issue, record, at, statements)].map(([field, expected]): Check => ({
+    const facts = [...computeExpectations(issue, record, at, statements)].map(([field, expected]): Check => ({
       ...expected,
       field,
       value: record.values[field] ?? null,

@@ -10,7 +10,7 @@ import { SourceSite } from '../wire/source-site';
 import type { ReplayMutant } from './mutants';
 import { openPipeline, type Pipeline, replayedFeeds } from './pipeline';
 import { secondRun } from './second-run';
-import { type Slot, slotsOf, timesOfDay } from './slots';
+import { type Slot, planSlots, timesOfDay } from './slots';
 
 export interface Replay {
   readonly world: InventedWorld;
@@ -38,7 +38,7 @@ async function runsOf(
   for (let day = world.firstDay; day <= world.lastDay; day = addDays(day, 1)) {
     const trades = await isTradingDay(day);
     slots.push(
-      ...slotsOf(day, replayedFeeds, times).filter(
+      ...planSlots(day, replayedFeeds, times).filter(
         ({ feed }) => trades || feed.schedule.tradingDaysOnly !== true,
       ),
     );

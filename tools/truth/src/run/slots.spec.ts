@@ -1,6 +1,6 @@
 import { indianDay } from '@market/kernel';
 import { replayedFeeds } from './pipeline';
-import { slotsOf, timesOfDay } from './slots';
+import { planSlots, timesOfDay } from './slots';
 
 const feedOf = (id: string) => {
   const feed = replayedFeeds.find((one) => one.id === id);
@@ -21,7 +21,7 @@ describe('slots of a replay', () => {
 
   it('leave the night out', () => {
     const feed = feedOf('investorgain.gmp');
-    const [first] = slotsOf(indianDay('2026-11-11'), [feed], new Map([[feed.id, timesOfDay(feed, 1)]]));
+    const [first] = planSlots(indianDay('2026-11-11'), [feed], new Map([[feed.id, timesOfDay(feed, 1)]]));
     expect(first?.at.toISOString()).toBe('2026-11-11T02:35:00.000Z');
   });
 });

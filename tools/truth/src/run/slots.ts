@@ -31,7 +31,7 @@ export function timesOfDay({ id, schedule: { cron } }: Feed, hours: number): rea
 }
 
 /** The runs of a day, in order; those of one minute in the order of the feeds. */
-export function slotsOf(
+export function planSlots(
   day: IndianDay,
   feeds: readonly Feed[],
   times: ReadonlyMap<string, readonly number[]>,

@@ -1,7 +1,7 @@
 import type { Board } from '@market/contracts';
 import { addDays, type IndianDay, instantInIndia } from '@market/kernel';
 import { mainboardLot, smeLot } from '@market/invented-market/replay-payloads/invented-issue';
-import { hashOf, seededStream } from '@market/invented-market/replay-payloads/seed';
+import { hashText, seededStream } from '@market/invented-market/replay-payloads/seed';
 import { onTick } from '@market/invented-market/replay-payloads/spelling';
 import { tradingDayAfter } from '@market/invented-market/replay-payloads/trading-days';
 import type { SizePart, TruthIssue } from './truth-issue';
@@ -94,7 +94,7 @@ export function draftIssue(number: number, venue: Venue, openOn: IndianDay): Tru
     demand: { qib: 4 + next() * 60, nii: 2 + next() * 40, retail: 1 + next() * 15 },
     allotmentOn: tradingDayAfter(closeOn, 1),
     listing: { on: listedOn, open: onTick(high * (0.95 + 0.4 * next())) },
-    registrar: registrars[hashOf(company) % registrars.length] ?? '',
+    registrar: registrars[hashText(company) % registrars.length] ?? '',
     managers: [0, 1].map((at) => managers[(number + at) % managers.length] ?? ''),
     sector,
     premium: Math.round(high * (0.02 + 0.2 * next())),

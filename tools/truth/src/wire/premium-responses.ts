@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, type IndianDay, timeInIndia } from '@market/kernel';
 import { dayAndMonth } from '@market/invented-market/replay-payloads/premiums/invented-premium';
-import { hashOf } from '@market/invented-market/replay-payloads/seed';
+import { hashText } from '@market/invented-market/replay-payloads/seed';
 import type { InventedWorld } from '../scenario/invented-world';
 import { type Facts, type PageId, shownBy, statusOf, type TruthIssue } from '../scenario/truth-issue';
 import { type PageResponse, json, type Statement } from './page-response';
@@ -11,7 +11,7 @@ export type Publisher = (typeof publishers)[number];
 
 /** Returns the premium that a publisher quotes on a day. Units: rupees. */
 export function premiumOf({ id, premium }: TruthIssue, publisher: Publisher, day: IndianDay): number {
-  return premium + (hashOf(`${id}:${publisher}:${day}`) % 3);
+  return premium + (hashText(`${id}:${publisher}:${day}`) % 3);
 }
 
 /** InvestorGain's report 331, with the day of the basis of allotment. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   eventsQuery,
   partSize,
-  planRefusalOf,
+  findPlanRefusal,
   type LoggedEvent,
   type PublicResponse,
 } from '../../api/public-reads';
@@ -35,7 +35,7 @@ export function EventsPage() {
   const [isLive, setLive] = useState(false);
   const filter = { type, subject, from, to };
   const query = useInfiniteQuery(eventsQuery(environment, filter));
-  const refusal = query.data === undefined ? planRefusalOf(query.error) : null;
+  const refusal = query.data === undefined ? findPlanRefusal(query.error) : null;
   const open = (id: string | undefined): void =>
     void navigate({ search: (old) => ({ ...old, event: id }), resetScroll: false });
   return (

@@ -7,7 +7,7 @@ import type { ReadAddress } from '../../figures/explorer-path';
 import { isRecord } from '../../figures/flat-record';
 import { recordOfPath } from '../../figures/market-record';
 import { count, counted } from '../../figures/numbers';
-import { timeSeriesOf } from '../../figures/time-series';
+import { parseTimeSeries } from '../../figures/time-series';
 import { Badge } from '../../parts/badge.part';
 import { CsvButton } from '../../parts/csv-button.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -129,7 +129,7 @@ interface ViewedBodyProps extends Omit<ResponseBodyViewProps, 'view'> {
 function ViewedBody({ isSuccess, children, ...answer }: ViewedBodyProps) {
   const data = isRecord(answer.body) ? answer.body.data : undefined;
   const views: readonly BodyView[] = [
-    ...(isSuccess && timeSeriesOf(data) !== null ? (['lines'] as const) : []),
+    ...(isSuccess && parseTimeSeries(data) !== null ? (['lines'] as const) : []),
     ...(isSuccess && data !== undefined ? (['table'] as const) : []),
     'json',
     ...(answer.headers === null ? [] : (['head'] as const)),

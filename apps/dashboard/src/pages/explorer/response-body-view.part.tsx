@@ -1,10 +1,10 @@
 import { LineChart } from '../../charts/line-chart.part';
 import { cellText } from '../../figures/cell-text';
-import { columnsOf, flatRecord, isRecord, type FlatRecord } from '../../figures/flat-record';
+import { collectColumns, flatRecord, isRecord, type FlatRecord } from '../../figures/flat-record';
 import { serverNow } from '../../api/server-time';
 import { counted } from '../../figures/numbers';
 import { axisLabels, timeText } from '../../figures/time-labels';
-import { timeSeriesOf, type TimeSeries } from '../../figures/time-series';
+import { parseTimeSeries, type TimeSeries } from '../../figures/time-series';
 import { Code } from '../../parts/code.part';
 import { Empty } from '../../parts/empty.part';
 import { Pager } from '../../parts/pager.part';
@@ -23,7 +23,7 @@ export interface ResponseBodyViewProps {
 /** Body of an answer: as lines over time, as a table, or as it came. */
 export function ResponseBodyView({ body, headers, view, onPage }: ResponseBodyViewProps) {
   const data = isRecord(body) ? body.data : undefined;
-  const series = timeSeriesOf(data);
+  const series = parseTimeSeries(data);
   if (view === 'head') {
     return (
       <div className="panel-body">
@@ -84,7 +84,7 @@ function DataTable({ data }: { readonly data: unknown }) {
 }
 
 function Rows({ records }: { readonly records: readonly FlatRecord[] }) {
-  const columns = columnsOf(records);
+  const columns = collectColumns(records);
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label="Records, scrolls to the side">
       <table className="table table-data">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { eventsQuery, planRefusalOf, type LoggedEvent } from '../../api/public-reads';
+import { eventsQuery, findPlanRefusal, type LoggedEvent } from '../../api/public-reads';
 import { cellText } from '../../figures/cell-text';
 import type { RecordAddress } from '../../figures/market-record';
 import { correctedFields, correctionTypes } from '../../figures/record-changes';
@@ -29,7 +29,7 @@ const columns: readonly Column<LoggedEvent>[] = [
 export function CorrectionLog({ record }: { readonly record: RecordAddress }) {
   const filter = { type: correctionTypes(record.kind).join(','), subject: record.id };
   const query = useInfiniteQuery(eventsQuery(useEnvironment(), filter));
-  const refusal = planRefusalOf(query.error);
+  const refusal = findPlanRefusal(query.error);
   return (
     <Panel
       title="Corrections"

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { planRefusalOf, type PublicResponse } from '../../api/public-reads';
+import { findPlanRefusal, type PublicResponse } from '../../api/public-reads';
 import { serverNow } from '../../api/server-time';
 import { cellText } from '../../figures/cell-text';
 import { inputOfInstant, instant, instantOfInput } from '../../figures/india-time';
@@ -78,7 +78,7 @@ function PresentState({ query }: { readonly query: StateQuery }) {
 }
 
 function FormerState({ now, then }: { readonly now: StateQuery; readonly then: StateQuery }) {
-  const refusal = planRefusalOf(then.error);
+  const refusal = findPlanRefusal(then.error);
   if (refusal !== null) return <PlanGate refusal={refusal} />;
   return (
     <Loaded query={then} what="The former state" height={420}>

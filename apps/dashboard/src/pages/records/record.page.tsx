@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { planRefusalOf, recordQuery } from '../../api/public-reads';
+import { findPlanRefusal, recordQuery } from '../../api/public-reads';
 import {
   nameOfRecord,
-  recordKindOf,
+  parseRecordKind,
   recordKinds,
   recordPath,
   type RecordAddress,
@@ -24,7 +24,7 @@ const route = getRouteApi('/signed-in/records/$kind/$id');
 /** One record: what is published of it, what was at a former instant, and every change in between. */
 export function RecordPage() {
   const { kind, id } = route.useParams();
-  const known = recordKindOf(kind);
+  const known = parseRecordKind(kind);
   return known === null ? <NoSuchPage /> : <KnownRecord record={{ kind: known, id }} />;
 }
 
@@ -35,7 +35,7 @@ function KnownRecord({ record }: { readonly record: RecordAddress }) {
   const then = useQuery({ ...recordQuery(environment, record, at), enabled: at !== undefined });
   const shown = at === undefined ? now : then;
   const path = at === undefined ? recordPath(record) : `${recordPath(record)}?asOf=${encodeURIComponent(at)}`;
-  const refusal = planRefusalOf(now.error);
+  const refusal = findPlanRefusal(now.error);
   return (
     <div className="stack">
       <PageHead

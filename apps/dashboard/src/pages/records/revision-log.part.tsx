@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError } from '../../api/api-error';
-import { planRefusalOf, revisionsPath, revisionsQuery, type Revision } from '../../api/public-reads';
+import { findPlanRefusal, revisionsPath, revisionsQuery, type Revision } from '../../api/public-reads';
 import { cellText } from '../../figures/cell-text';
 import type { RecordAddress } from '../../figures/market-record';
 import { revisedValue, revisionOrigin, type RevisionOrigin } from '../../figures/record-changes';
@@ -27,7 +27,7 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
   const navigate = useNavigate({ from: '/records/$kind/$id' });
   const environment = useEnvironment();
   const query = useInfiniteQuery(revisionsQuery(environment, record, field));
-  const refusal = planRefusalOf(query.error);
+  const refusal = findPlanRefusal(query.error);
   const show = (at: string): void => void navigate({ search: (old) => ({ ...old, at }) });
   return (
     <Panel

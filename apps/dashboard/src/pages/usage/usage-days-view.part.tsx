@@ -4,15 +4,15 @@ import { BarChart } from '../../charts/bar-chart.part';
 import { Sparkline } from '../../charts/sparkline.part';
 import { dayText } from '../../figures/india-time';
 import { count, counted, percent } from '../../figures/numbers';
-import { partTotals, sumOf, type PartTotal } from '../../figures/usage-parts';
+import { partTotals, sumValues, type PartTotal } from '../../figures/usage-parts';
 import { Empty } from '../../parts/empty.part';
 import { Table, type Column } from '../../parts/table.part';
 
 /** Requests by day as bars, and below them by route or key. */
 export function UsageDaysView({ usage }: { readonly usage: UsageDays }) {
   const { days, from, to, limit, environment, by } = usage;
-  const admitted = sumOf(days.map((day) => day.admitted));
-  const refused = sumOf(days.map((day) => day.refused));
+  const admitted = sumValues(days.map((day) => day.admitted));
+  const refused = sumValues(days.map((day) => day.refused));
   if (admitted + refused === 0) {
     return (
       <Empty action={<Link to="/explorer">Try a request in the explorer</Link>}>

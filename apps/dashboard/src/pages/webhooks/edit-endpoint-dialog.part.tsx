@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import type { EndpointView } from '../../api/webhook-types';
-import { conditionOf, draftOf, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
+import { parseCondition, draftOf, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
@@ -20,7 +20,7 @@ export function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProp
   const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(endpoint.filter.map(draftOf));
   const types = useChosenTypes(events);
   const known = knownFields(types.map(({ example }) => example));
-  const filter = drafts.map((draft) => conditionOf(draft, known));
+  const filter = drafts.map((draft) => parseCondition(draft, known));
   const edit = useChange(
     () =>
       call<EndpointView>(`PUT webhooks/${encodeURIComponent(endpoint.id)}`, {

@@ -3,7 +3,7 @@ import { call } from '../../api/call';
 import type { Environment } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import type { EventName, MadeEndpoint } from '../../api/webhook-types';
-import { conditionOf, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
+import { parseCondition, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
@@ -23,7 +23,7 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
   const [drafts, setDrafts] = useState<readonly ConditionDraft[]>([]);
   const types = useChosenTypes(events);
   const known = knownFields(types.map(({ example }) => example));
-  const filter = drafts.map((draft) => conditionOf(draft, known));
+  const filter = drafts.map((draft) => parseCondition(draft, known));
   const make = useChange(
     (intent) =>
       call<MadeEndpoint>('POST webhooks', {

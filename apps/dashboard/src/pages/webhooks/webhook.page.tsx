@@ -8,7 +8,7 @@ import type { EndpointView, TestResult } from '../../api/webhook-types';
 import { BarChart } from '../../charts/bar-chart.part';
 import { conditionWords } from '../../figures/filter-conditions';
 import { count, percent } from '../../figures/numbers';
-import { sumOf } from '../../figures/usage-parts';
+import { sumValues } from '../../figures/usage-parts';
 import { EnvironmentBadge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { FormError } from '../../parts/form-error.part';
@@ -239,7 +239,7 @@ function EndpointDays({ id }: { readonly id: string }) {
             { words: 'failed', mark: 'mark-bad' },
           ]}
           days={days.map(({ day, delivered, failed }) => ({ day, amounts: [delivered, failed] }))}
-          summary={`${count(sumOf(days.map(({ delivered }) => delivered)))} delivered, ${count(sumOf(days.map(({ failed }) => failed)))} failed for good`}
+          summary={`${count(sumValues(days.map(({ delivered }) => delivered)))} delivered, ${count(sumValues(days.map(({ failed }) => failed)))} failed for good`}
         />
       )}
     </Loaded>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { credentialsOf, readKey } from './credentials';
+import { readCredentials, readKey } from './credentials';
 
 function read(apiKeyHeaders: string[], authorizationHeaders: string[] = []) {
   const reading = readKey({ apiKeyHeaders, authorizationHeaders });
@@ -44,6 +44,6 @@ describe('credentials', () => {
       headers: {},
       socket: { remoteAddress: '192.0.2.1' },
     } as unknown as IncomingMessage;
-    expect(credentialsOf(request)).toMatchObject({ reading, address: '192.0.2.1' });
+    expect(readCredentials(request)).toMatchObject({ reading, address: '192.0.2.1' });
   });
 });

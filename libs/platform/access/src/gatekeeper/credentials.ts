@@ -48,7 +48,7 @@ function tokenIn(authorization: string | undefined): string {
   return authorization === undefined ? '' : (bearer.exec(authorization.trim())?.[1]?.trim() ?? '');
 }
 
-export function credentialsOf(request: IncomingMessage): Credentials {
+export function readCredentials(request: IncomingMessage): Credentials {
   return new RequestCredentials(request);
 }
 

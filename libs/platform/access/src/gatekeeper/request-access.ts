@@ -1,7 +1,7 @@
 import { type MaybePromise, whenAvailable } from '@market/kernel';
 import type { AccessRefused } from './access-refused';
 import type { IncomingMessage } from 'node:http';
-import { credentialsOf } from './credentials';
+import { readCredentials } from './credentials';
 import type { Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, FeedGrant } from './ports';
 
@@ -55,7 +55,7 @@ export function decideAccess(
   const caller = request[principal];
   const passing =
     caller === undefined
-      ? gatekeeper.pass(credentialsOf(request), requirement)
+      ? gatekeeper.pass(readCredentials(request), requirement)
       : gatekeeper.passUncounted(caller, requirement);
   const decision = whenAvailable(passing, (decided) => (request[outcome] = decided));
   if (decision instanceof Promise) request[question] = decision;

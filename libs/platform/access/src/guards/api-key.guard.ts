@@ -6,7 +6,7 @@ import { DomainError, whenAvailable } from '@market/kernel';
 import { type AccessCheck, attachAccessCheck } from '../changes/access-check';
 import { accessFactsOf } from '../requests/access-facts';
 import { AccessRefused } from '../gatekeeper/access-refused';
-import { credentialsOf } from '../gatekeeper/credentials';
+import { readCredentials } from '../gatekeeper/credentials';
 import { Gatekeeper } from '../gatekeeper/gatekeeper';
 import { tokenIn } from '../requests/feed-token';
 import { decideAccess } from '../gatekeeper/request-access';
@@ -35,7 +35,7 @@ export class ApiKeyGuard implements CanActivate {
 
   private checkOf(request: IncomingMessage, feature: PlanFeature | null): AccessCheck {
     const repeat = () =>
-      whenAvailable(this.gatekeeper.readmit(credentialsOf(request), { feature }), (judged) => {
+      whenAvailable(this.gatekeeper.readmit(readCredentials(request), { feature }), (judged) => {
         if (judged instanceof DomainError) throw judged;
       });
     return { repeat, repeatIn: repeat };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startTeapotApp } from '@market/http-api/testing';
 import { PublicRoute } from '@market/access';
 import { JsonBody, Text, PageQuery } from '@market/http-query';
-import { dashboardErrorCatalogue, RouteTable, routesOf } from '@market/http-server';
+import { dashboardErrorCatalogue, RouteTable, collectRoutes } from '@market/http-server';
 import { RespondsWith, DescribedIn } from '@market/http-api';
 import { describeDashboard } from './describe-dashboard';
 import { DocsModule } from '../pages/docs.module';
@@ -74,7 +74,7 @@ describe('a controller of the dashboard', () => {
     });
     app = started.app;
     published = await (await fetch(`http://127.0.0.1:${started.port}/openapi.json`)).text();
-    described = describeDashboard(app, new RouteTable(routesOf(app))) as unknown as Document;
+    described = describeDashboard(app, new RouteTable(collectRoutes(app))) as unknown as Document;
   });
   afterAll(() => app.close());
 

@@ -1,24 +1,24 @@
-import { htmlOf } from './guide-html';
+import { renderHtml } from './guide-html';
 import { guides, guideText } from './guides';
 
 describe('the guides', () => {
   it.each(guides)('have a text in docs that can be shown: $name', ({ name }) => {
-    expect(htmlOf(guideText(name))).toMatch(/^<h1 id="/);
+    expect(renderHtml(guideText(name))).toMatch(/^<h1 id="/);
   });
 
   it('show code as it is written, whatever it means in HTML', () => {
-    expect(htmlOf('```go\n\tif a < b && c == "<b>&amp;\'" {\n```\n')).toBe(
+    expect(renderHtml('```go\n\tif a < b && c == "<b>&amp;\'" {\n```\n')).toBe(
       '<pre><code class="language-go">\tif a &lt; b &amp;&amp; c == &quot;&lt;b&gt;&amp;amp;&#39;&quot; {\n</code></pre>\n',
     );
   });
 
   it('name headings as GitHub does', () => {
-    expect(htmlOf('### openssl, to look at `one`\n')).toBe(
+    expect(renderHtml('### openssl, to look at `one`\n')).toBe(
       '<h3 id="openssl-to-look-at-one">openssl, to look at <code>one</code></h3>\n',
     );
   });
 
   it.each(['<script>zap()</script>\n', 'an <instant> of it\n'])('take no markup: %j', (text) => {
-    expect(() => htmlOf(text)).toThrow('markup in the text');
+    expect(() => renderHtml(text)).toThrow('markup in the text');
   });
 });

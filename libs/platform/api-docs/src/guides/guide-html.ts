@@ -4,7 +4,7 @@ import { Marked } from 'marked';
  * Returns a text in Markdown as HTML, its headings named as GitHub names them. Errors: `Error` for markup of HTML in it:
  * nothing is lost without a word, and nothing comes into a page but text.
  */
-export function htmlOf(text: string): string {
+export function renderHtml(text: string): string {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: title }) {

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
-import { htmlOf } from '../guides/guide-html';
+import { renderHtml } from '../guides/guide-html';
 import type { Guide } from '../guides/guides';
 
 const style = `
@@ -54,7 +54,7 @@ export function guidePage({ title, seeAlso }: Guide, text: string, docsPath: str
   return page(
     title,
     `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/${seeAlso.path}">${escaped(seeAlso.title)}</a></nav>
-${htmlOf(text)}`,
+${renderHtml(text)}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { completed, dayInIndia, type PublishedRecord } from '@market/kernel';
 import { rowsOf, type Sql } from '../sql';
 import type { PublishedRow, PublishedTable, RecordChange } from './published-table';
 import { stepsByDays, stepsOfVersions, stepTo } from './record-steps';
-import { type RowRevision, versionsOf } from './row-versions';
+import { type RowRevision, computeVersions } from './row-versions';
 import { type NewState, saveStates, type StoredRecord, storedRecords } from './stored-states';
 
 /** Writer of records: its time, and the source that its changes come from. */
@@ -93,7 +93,7 @@ function begun(
   revisions: readonly RowRevision[],
   now: Date,
 ): NewState {
-  const { versions, completeFrom } = versionsOf(row, revisions);
+  const { versions, completeFrom } = computeVersions(row, revisions);
   const begin = { knownSince: row.firstSeenAt, historyFrom: completeFrom };
   return { row, at: now, begin, ...stepsOfVersions(table, versions, now) };
 }

@@ -22,7 +22,7 @@ export interface KnownVersions<Row extends PublishedRow> {
  *
  * @param revisions the latest first
  */
-export function versionsOf<Row extends PublishedRow>(
+export function computeVersions<Row extends PublishedRow>(
   current: Row,
   revisions: readonly RowRevision[],
 ): KnownVersions<Row> {

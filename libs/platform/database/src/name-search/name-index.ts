@@ -2,7 +2,7 @@ import {
   editDistance,
   newestFirst,
   type RankedName,
-  rankOf,
+  rankMatch,
   searchedText,
   type SearchWord,
   type SpeltName,
@@ -58,7 +58,7 @@ export class NameIndex<T extends RankedName> {
     for (const place of this.candidates([...nearTo.values()])) {
       const [name, spelt] = [this.names[place], this.spelt[place]];
       if (name === undefined || spelt === undefined) continue;
-      const rank = rankOf(text, searched, spelt, edits);
+      const rank = rankMatch(text, searched, spelt, edits);
       if (rank !== null) (byRank[rank] ??= []).push(name);
     }
     return byRank.flat();

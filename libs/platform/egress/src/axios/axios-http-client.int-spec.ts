@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { HttpService } from '@nestjs/axios';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { TestAuthority, TestDnsServer, TestReceiver } from '@market/testing';
-import { rangeOf } from '../address-ranges';
+import { parseAddressRange } from '../address-ranges';
 import { AddressRules } from '../address-rules';
 import { AxiosHttpClient } from './axios-http-client';
 import { EgressGuard } from '../egress-guard';
 import { DnsResolver } from '../host-resolver';
 import type { HttpRequest } from '../http-client';
 
-const loopback = rangeOf('127.0.0.0/8');
+const loopback = parseAddressRange('127.0.0.0/8');
 
 function aClient(rules: AddressRules, dnsServers: readonly string[] = []) {
   const resolver = new DnsResolver({ servers: dnsServers, asksMachine: false });

@@ -7,7 +7,7 @@ import {
   FreshnessQueries,
   lastDays,
   shownDays,
-  worseOf,
+  chooseWorse,
 } from '@market/freshness';
 import { HealthReport } from '@market/http-api';
 import { Clock, type IndianDay } from '@market/kernel';
@@ -81,6 +81,6 @@ function withPresent(
 ): DayOfDataSet[] {
   return days.map(({ day, state }) => ({
     day,
-    state: day === today && present !== 'never' ? worseOf(state, present) : state,
+    state: day === today && present !== 'never' ? chooseWorse(state, present) : state,
   }));
 }

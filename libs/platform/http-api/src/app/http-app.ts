@@ -3,7 +3,7 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
 import { type MaybePromise, whenAvailable } from '@market/kernel';
-import { credentialsOf, Authenticator, Entitlements, FailedAuthenticationMeter } from '@market/access';
+import { readCredentials, Authenticator, Entitlements, FailedAuthenticationMeter } from '@market/access';
 import { Metrics } from '@market/base/observability';
 import { RequestLog } from './answered-requests';
 import {
@@ -14,7 +14,7 @@ import {
   type HttpSettings,
   HttpServerAdapter,
   RouteTable,
-  routesOf,
+  collectRoutes,
   routingMiddleware,
   UnknownPaths,
   type KeyCheck,
@@ -46,7 +46,7 @@ export async function createHttpApp(
   const hiddenPaths = provided<HiddenPaths>(app, HiddenPaths);
   app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
   await app.init();
-  const routes = new RouteTable(routesOf(app));
+  const routes = new RouteTable(collectRoutes(app));
   const answered = new RequestLog(app.get(Metrics, { strict: false }));
   adapter.serve({
     routes,
@@ -66,7 +66,7 @@ const unchecked: KeyOwner = { accountId: 'unchecked', requestsPerMinute: Infinit
 /** Makes the function that finds the owner of a key; it finds none in apps without keys. */
 function keyCheck(authenticator?: Authenticator, entitlements?: Entitlements): KeyCheck {
   return (request) => {
-    const { reading } = credentialsOf(request);
+    const { reading } = readCredentials(request);
     if (reading.kind !== 'key' || !authenticator || !entitlements) return null;
     const owner = whenAvailable(
       authenticator.authenticate(reading.key, () => true),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { oldestSupported, schemaSupportParts, schemaVersion, writeRefusalsOf } from '@market/database';
+import { oldestSupported, schemaSupportParts, schemaVersion, findWriteRefusals } from '@market/database';
 import { HealthProbe, type ProbeResult } from './health-probe';
 
 /**
@@ -26,7 +26,7 @@ export class DatabaseProbe extends HealthProbe {
       const reason = `the database is for builds of schema version ${oldest} and newer, this one has ${schemaVersion}`;
       return { state: 'down', reason };
     }
-    const { reason } = writeRefusalsOf(this.dataSource);
+    const { reason } = findWriteRefusals(this.dataSource);
     return reason === null ? { state: 'up' } : { state: 'degraded', reason };
   }
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { IdempotentResponses } from './idempotent-answers';
 import { storedError, replayed } from './kept-answer';
-import { type RequestKey, requestKeyOf } from './request-key';
+import { type RequestKey, readRequestKey } from './request-key';
 
 /** Header of a repeated response. */
 export const replayedHeader = 'Idempotent-Replayed';
@@ -15,7 +15,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const key = requestKeyOf(request, 'account');
+    const key = readRequestKey(request, 'account');
     if (key === null) return next.handle();
     return from(this.answerOnce(key, context.switchToHttp().getResponse<Response>(), next));
   }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { attachMadeOnce, type MadeOnce } from '@market/access';
 import { IdempotentResponseRepository } from './idempotent-answer.repository';
 import { conflict, keptForMs } from './idempotent-answers';
-import { type RequestKey, requestKeyOf } from './request-key';
+import { type RequestKey, readRequestKey } from './request-key';
 
 /** Field of a response to a repeated request whose first answer was lost. */
 export const replacesLost = z.literal(true).optional().meta({
@@ -22,7 +22,7 @@ export class MadeOnceInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const key = requestKeyOf(request, 'user');
+    const key = readRequestKey(request, 'user');
     if (key === null) return next.handle();
     const memory = new KeyMemory(key, this.clock);
     attachMadeOnce(request, memory);

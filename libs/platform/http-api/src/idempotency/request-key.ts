@@ -24,7 +24,7 @@ export interface RequestKey {
  *
  * Errors: `DomainError` `VAL_001` for one of another shape, or for two.
  */
-export function requestKeyOf(request: Request, holder: 'account' | 'user'): RequestKey | null {
+export function readRequestKey(request: Request, holder: 'account' | 'user'): RequestKey | null {
   const [key, ...others] = headerValues(request.rawHeaders, idempotencyHeader.toLowerCase());
   if (key === undefined) return null;
   if (others.length > 0) throw invalidParameters([{ field: idempotencyHeader, message: 'is repeated' }]);

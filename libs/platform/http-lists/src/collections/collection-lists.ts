@@ -1,5 +1,5 @@
 import type { ChangeOrder, Clock, CollectionPage, CollectionRequest, Position } from '@market/kernel';
-import { sortOrderOf } from '@market/kernel';
+import { parseSortOrder } from '@market/kernel';
 import type { Caller } from '@market/access';
 import { selectionBy } from '../formats/formatted.query';
 import { queryText } from '../pages/list-response';
@@ -84,7 +84,7 @@ function listText(query: CollectionQuery): string {
 function requestOf(query: CollectionQuery, after: Position | null): CollectionRequest {
   const collection = collectionOfQuery(query);
   const { sort, slugs, ids, page, limit, updatedSince } = query;
-  const order = sort === undefined ? null : sortOrderOf(collection, sort);
+  const order = sort === undefined ? null : parseSortOrder(collection, sort);
   return {
     filters: filtersOf(query),
     names: slugs ?? ids ?? null,

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { instantMsOf } from '@market/kernel';
+import { parseInstantMs } from '@market/kernel';
 import { ValidateBy } from 'class-validator';
 import type { FieldOptions } from '../rules/field-options';
 import { BodyField } from './body-field.decorator';
@@ -20,5 +20,5 @@ export function Instant(options: FieldOptions): PropertyDecorator {
 
 /** Tells whether a value is the text of an instant that exists. */
 export function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && instantMsOf(value) !== null;
+  return typeof value === 'string' && parseInstantMs(value) !== null;
 }

@@ -3,7 +3,7 @@ import * as transformerPackage from 'class-transformer';
 import * as validatorPackage from 'class-validator';
 import { RawQuery, invalidParameters } from '@market/http-server';
 import { readQuery } from './read-query';
-import { problemsOf, transformOptions, validatorOptions } from '../rules/validate-request';
+import { collectProblems, transformOptions, validatorOptions } from '../rules/validate-request';
 
 /**
  * Nest's `ValidationPipe` with the rules of `validate-request.ts`, preceded by the strict query parser: a query arrives
@@ -18,7 +18,7 @@ export class RequestValidationPipe extends ValidationPipe {
       ...validatorOptions,
       transform: true,
       transformOptions,
-      exceptionFactory: (errors) => invalidParameters(problemsOf(errors)),
+      exceptionFactory: (errors) => invalidParameters(collectProblems(errors)),
       // By default Nest imports its own copies of the packages, which may lack the metadata of our decorators.
       transformerPackage,
       validatorPackage,

@@ -50,7 +50,7 @@ export function validateRequest<T extends object>(
 }
 
 /** Problems of the errors of class-validator, unknown fields first. */
-export function problemsOf(errors: readonly ValidationError[]): FieldProblem[] {
+export function collectProblems(errors: readonly ValidationError[]): FieldProblem[] {
   const unknown = errors.filter(isUnknown).map(({ property }) => unknownName(property, 'field'));
   return [...unknown, ...errors.filter((error) => !isUnknown(error)).map(invalidField)];
 }

@@ -26,7 +26,7 @@ export function deferExpectations(server: Server): void {
  * Finds a fault in the head of a request that Node accepted; null for none. Node accepts heads of other versions and
  * protocols; its own check of `Host` is off because the response has no envelope.
  */
-export function faultOf(request: IncomingMessage): DomainError | null {
+export function findRequestFault(request: IncomingMessage): DomainError | null {
   if (unknownExpectations.has(request)) return transportErrors.expectation();
   const { method = '', rawHeaders, httpVersion } = request;
   const isHttp = (httpVersion === '1.1' || httpVersion === '1.0') && methods.has(method);

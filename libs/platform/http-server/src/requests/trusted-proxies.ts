@@ -1,13 +1,13 @@
 import { isIPv4 } from 'node:net';
 import { mapped, readAddress } from '@market/access';
-import { type AddressRange, AddressRanges, rangeOf } from '@market/egress';
+import { type AddressRange, AddressRanges, parseAddressRange } from '@market/egress';
 
 /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: none, a number of hops, or these addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
 /** Reads an address or a range; null for anything else. */
 export function trustedRange(text: string): AddressRange | null {
-  return rangeOf(text.replace(/%[^/]*/, ''));
+  return parseAddressRange(text.replace(/%[^/]*/, ''));
 }
 
 /**

@@ -12,7 +12,7 @@ interface HttpEntrypoint {
 }
 
 /** Reads the routes of an initialised app that was created with `snapshot: true`. */
-export function routesOf(app: INestApplicationContext): readonly Route[] {
+export function collectRoutes(app: INestApplicationContext): readonly Route[] {
   const controllers = controllersById(app);
   const { entrypoints } = app.get(SerializedGraph).toJSON();
   const all = Object.values(entrypoints).flat() as unknown as readonly HttpEntrypoint[];

@@ -14,7 +14,7 @@ import { GroupedConnections } from '../connections/grouped-connections';
 import { RawQuery } from '../requests/raw-query';
 import { type RequestClient, requestClient, type RequestClientOf } from '../requests/request-client';
 import { beginContext, type RequestContext } from '../requests/request-context';
-import { asksForUpgrade, faultOf } from '../requests/request-fault';
+import { asksForUpgrade, findRequestFault } from '../requests/request-fault';
 import { requestTarget } from '../requests/request-target';
 import { RequestTurns } from '../connections/request-turns';
 import { jsonType } from '../responses/response-headers';
@@ -203,7 +203,7 @@ function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): voi
 /** Tells whether a request is a valid read without a body. */
 function isPlainRead(request: IncomingMessage): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !bringsBody(request) && !asksForUpgrade(request) && faultOf(request) === null;
+  return isRead && !bringsBody(request) && !asksForUpgrade(request) && findRequestFault(request) === null;
 }
 
 /** Makes the response of a route without an envelope. */

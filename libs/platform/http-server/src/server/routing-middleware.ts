@@ -5,7 +5,7 @@ import type { ErrorResponses } from '../responses/error-responses';
 import type { HiddenPaths } from './hidden-paths';
 import { contextOf } from '../requests/request-context';
 import { methodNotAllowed, noSuchPath, transportErrors } from '../errors/request-errors';
-import { asksForUpgrade, faultOf } from '../requests/request-fault';
+import { asksForUpgrade, findRequestFault } from '../requests/request-fault';
 import { type Headers, standardHeaders } from '../responses/response-headers';
 import { writeParts } from '../responses/response-parts';
 import { allowedMethods } from '../routes/route-table';
@@ -27,7 +27,7 @@ export function routingMiddleware(options: RoutingOptions): RequestHandler {
   const { errors } = options;
   return (request, response, next) => {
     if (asksForUpgrade(request)) response.set('Connection', 'close');
-    const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
+    const fault = findRequestFault(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
     if (fault === null) return judgeVisibility(request, response, next, options);
     response.set('Connection', 'close');
     writeParts(response, errors.of(fault, request));

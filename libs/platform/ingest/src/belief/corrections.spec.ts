@@ -1,5 +1,5 @@
 import type { FieldValues, PublishedRecord } from '@market/kernel';
-import { correctionsOf } from './corrections';
+import { makeCorrectionEvents } from './corrections';
 import { withWithheld } from './withheld';
 
 const now = new Date('2026-03-09T20:00:00.000Z');
@@ -33,7 +33,7 @@ const ledgerRules = {
   }),
 };
 const correctionsBy = (before: Row | null, after: Row) =>
-  correctionsOf('live', rules, ledgerRules, [{ before, after }], now);
+  makeCorrectionEvents('live', rules, ledgerRules, [{ before, after }], now);
 const corrections = (change: PublishedRecord, before: PublishedRecord | null = record) =>
   correctionsBy(before && rowOf(before), rowOf({ ...record, ...change }));
 

@@ -26,7 +26,7 @@ export interface CorrectionRules {
  * Makes the events of corrected values of published records, compared with the values announced last. A value that was
  * never known before, and another spelling of the same name, are no correction. One changed field is one event.
  */
-export function correctionsOf<Row extends LedgerRow>(
+export function makeCorrectionEvents<Row extends LedgerRow>(
   dataSet: DataSet,
   { type, identity, fields }: CorrectionRules,
   rules: AnnouncingRules<Row>,

@@ -13,7 +13,7 @@ export {
 export { believe, type Belief, type OpenQuestion } from './believe';
 export { type LedgerEntry, type LedgerRow } from './ledger-entry';
 export type { Sighting } from './sighting';
-export { knownOf, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
+export { loadKnownRecords, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';
 export { announcedRow, recalledFields } from './withheld';
-export { correctionsOf, type CorrectionRules } from './corrections';
+export { makeCorrectionEvents, type CorrectionRules } from './corrections';

@@ -41,7 +41,7 @@ export interface LedgerChanges<Row extends LedgerRow> {
 }
 
 /** Reads all sightings of records. */
-export async function knownOf<Row extends LedgerRow>(
+export async function loadKnownRecords<Row extends LedgerRow>(
   sql: Sql,
   ledger: LedgerTable,
   dataSet: DataSet,

@@ -10,7 +10,7 @@ import { CurrentSession, DashboardRoutes, RequiresRole } from '../route-role.dec
 import {
   type AuditEntryView,
   auditEntryView,
-  authorsOf,
+  collectAuthors,
   exampleAuditEntry,
   presentAuditEntries,
 } from './audit.dashboard-view';
@@ -36,7 +36,7 @@ export class AuditDashboardController {
     @Query() query: AuditListQuery,
   ): Promise<ListResponse<AuditEntryView>> {
     const found = await this.audit.page(this.dataSource, { accountId }, query);
-    const members = await this.membersAmong(accountId, authorsOf(found.items));
+    const members = await this.membersAmong(accountId, collectAuthors(found.items));
     const shown = await presentAuditEntries(found.items, this.users, members);
     return new ListResponse(shown, query, found.total);
   }

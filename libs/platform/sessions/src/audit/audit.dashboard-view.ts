@@ -59,12 +59,12 @@ export async function presentAuditEntries(
   users: UserDirectory,
   members: AuditNames['members'] = null,
 ): Promise<AuditEntryView[]> {
-  const emails = await users.emailsOf(authorsOf(entries));
+  const emails = await users.emailsOf(collectAuthors(entries));
   return entries.map((entry) => presentAuditEntry(entry, { emails, members }));
 }
 
 /** Returns the ids of the users who are the authors of entries. */
-export function authorsOf(entries: readonly Pick<RecordedAuditEntry, 'actor'>[]): readonly string[] {
+export function collectAuthors(entries: readonly Pick<RecordedAuditEntry, 'actor'>[]): readonly string[] {
   const authors = entries.flatMap(({ actor }) => {
     const [kind, name = null] = split(actor);
     return kind === 'user' && name !== null ? [name] : [];

@@ -2,7 +2,7 @@ import type { RecordType } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
 import { aMangoFeed, anAnswer, mango } from '../__fixtures__/invented-source';
-import { tryDamagedCopies, impossibilityOf } from './damage-trial';
+import { tryDamagedCopies, findImpossibility } from './damage-trial';
 import { damagedCopies } from './damaged-bytes';
 
 const today = indianDay('2026-11-20');
@@ -69,14 +69,14 @@ describe('a record', () => {
     ['with a lost character', { names: ['Aravali', 'Gir\uFFFDar'] }],
     ['with a lost character in a key', { handles: { 'i\u0000d': '1' } }],
   ])('%s is impossible', (_title, record) => {
-    expect(impossibilityOf(any, record)).not.toBeNull();
+    expect(findImpossibility(any, record)).not.toBeNull();
   });
 
   it('that fails its schema or has no name is impossible, a valid one is possible', () => {
-    expect(impossibilityOf(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
-    expect(impossibilityOf({ ...any, keyOf: () => '' }, {})).toBe('no name');
+    expect(findImpossibility(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
+    expect(findImpossibility({ ...any, keyOf: () => '' }, {})).toBe('no name');
     expect(
-      impossibilityOf(any, {
+      findImpossibility(any, {
         openOn: '2026-11-18',
         closeOn: '2026-11-20',
         listingOn: null,

@@ -58,7 +58,7 @@ export function tryDamagedCopies(
       if (suspects.length > 0) tally.doubted += 1;
       if (records.some(({ fingerprint }) => !good.has(fingerprint))) tally.different += 1;
       for (const { type, record } of records) {
-        const untruth = impossibilityOf(type, record);
+        const untruth = findImpossibility(type, record);
         if (untruth !== null) findings.push(`copy ${tally.copies}: ${untruth}: ${JSON.stringify(record)}`);
       }
     } catch (error) {
@@ -117,7 +117,7 @@ function leastWorkMs(call: () => void): number {
 }
 
 /** Returns the reason why a record is impossible whatever its source, null when it is possible. */
-export function impossibilityOf(type: RecordType<unknown>, record: unknown): string | null {
+export function findImpossibility(type: RecordType<unknown>, record: unknown): string | null {
   const issue = type.schema.safeParse(record).error?.issues[0];
   if (issue) return `${issue.path.join('.')}: ${issue.message}`;
   if (type.keyOf(record) === '') return 'no name';

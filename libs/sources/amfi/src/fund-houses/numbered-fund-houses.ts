@@ -80,7 +80,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * Returns the fund house that a company runs: `Kotak Mahindra Asset Management Company Limited` → `Kotak Mahindra
  * Mutual Fund`.
  */
-export function fundHouseOf(company: string): { readonly mfId: string | null; readonly name: string } {
+export function parseFundHouse(company: string): { readonly mfId: string | null; readonly name: string } {
   const short = company.replace(companyWords, '').trim() || company;
   const name = otherNames[short.toLowerCase()] ?? `${short} Mutual Fund`;
   return numbered(name) ?? { mfId: null, name };

@@ -1,7 +1,7 @@
 import { nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
 import { daysBetween, type IndianDay, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
-import { fundHouseOf } from '../fund-houses/numbered-fund-houses';
+import { parseFundHouse } from '../fund-houses/numbered-fund-houses';
 import type { SchemeMasterRow, SchemeMasterWire } from './scheme-master.wire';
 
 /** Maximum time from launch to closure: a later closure is not that of the offer. Units: days. */
@@ -42,7 +42,7 @@ function readScheme(
   const company = readText(row.AMC);
   const code = readText(row.Code);
   if (company === null || code === null) throw new RowRejected('a scheme without fund house or code');
-  const house = fundHouseOf(company);
+  const house = parseFundHouse(company);
   return {
     source: 'scheme-master',
     sourceKey: code,

@@ -3,7 +3,7 @@ import {
   type BookCategory,
   fits,
   type FurtherCategory,
-  furtherCategoryOf,
+  parseFurtherCategory,
   ipoSubscription,
 } from '@market/contracts';
 import {
@@ -118,7 +118,7 @@ function category(rows: readonly BseBookRow[], name: 'retail' | 'nii' | 'qib'): 
  */
 function furtherOf(rows: readonly BseBookRow[]): FurtherCategory[] {
   const further = rows.flatMap((row): FurtherCategory[] => {
-    const category = furtherCategoryOf(serial(row), readText(row.col2));
+    const category = parseFurtherCategory(serial(row), readText(row.col2));
     return category === null ? [] : [{ ...category, ...reading(row) }];
   });
   const all = category(rows, 'nii').sharesOffered;

@@ -3,7 +3,7 @@ import { daysBetween, type IndianDay, readText } from '@market/kernel';
 import { deliver, type Delivery, RowRejected, skip, type Skipped } from '@market/source-kit';
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';
-import { meaningOf } from '../remarked';
+import { interpretRemark } from '../remarked';
 import { readIssueRemarks } from './issue-remarks.mapper';
 
 /** Facts of an issue in one response: everything but its name and its key. */
@@ -40,7 +40,9 @@ export function issueRow(
 ): Delivery | Skipped {
   const name = readBseName(companyName);
   const said = [...name.remarks, ...remarks];
-  const other = said.map(meaningOf).find((meaning) => meaning === 'window' || meaning === 'further-offer');
+  const other = said
+    .map(interpretRemark)
+    .find((meaning) => meaning === 'window' || meaning === 'further-offer');
   if (other !== undefined) return skip(other);
   const { openOn = null, closeOn = null } = facts;
   const effect = readIssueRemarks(said, { openOn, closeOn, longestDays: longestIssueDays });

@@ -1,6 +1,6 @@
 import type { IpoIssueRecord } from '@market/contracts';
 import { addDays, type DayInText, daysInText, type IndianDay } from '@market/kernel';
-import { meaningOf } from '../remarked';
+import { interpretRemark } from '../remarked';
 import { bandInText, type PriceBand } from './price-band.mapper';
 
 /** Facts that a remark is read with. */
@@ -49,7 +49,7 @@ export function readIssueRemarks(remarks: readonly string[], facts: RemarkedFact
 }
 
 function readRemark(text: string, facts: RemarkedFacts): RemarkEffect {
-  const meaning = meaningOf(text);
+  const meaning = interpretRemark(text);
   if (meaning === 'withdrawn' || meaning === 'postponed') return { confirmed: meaning };
   const days = daysInText(text, facts.closeOn);
   if (meaning === 'note' || (discount.test(text) && days.length === 0)) return {};

@@ -1,4 +1,4 @@
-import { plainTextOf } from '@market/kernel';
+import { toPlainText } from '@market/kernel';
 import { requireBoundedMarkup } from '@market/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DocumentField, rowFields } from './document-field';
@@ -81,7 +81,7 @@ function textOf(nodes: readonly XmlNode[]): string {
     .map((node) => {
       const own = node['#text'];
       const tag = tagOf(node);
-      return typeof own === 'string' ? plainTextOf(own) : tag === null ? '' : textOf(childrenOf(node, tag));
+      return typeof own === 'string' ? toPlainText(own) : tag === null ? '' : textOf(childrenOf(node, tag));
     })
     .join(' ')
     .trim();

@@ -4,12 +4,12 @@ import { type MappedRow, readOrNotice } from '@market/source-kit';
 import { readPeriod } from './bidding-period';
 import { readCompanies } from './companies';
 import {
-  allOf,
+  findAllStated,
   type DetailEntry,
   factTitles,
   type FactTitles,
-  newestOf,
-  unknownTitlesOf,
+  findNewestStated,
+  findUnknownTitles,
 } from './detail-titles';
 import { readIssueSize, reservedShares } from './issue-size';
 import { readBand, readFirstPrice, readLot } from './issue-terms';
@@ -31,11 +31,11 @@ const longestText = 300;
 export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const notices: MappedRow[] = [];
   const read = <Read extends Terms>(fact: FactTitles, reader: () => Read): Partial<Read> => {
-    const terms = readOrNotice(reader, newestOf(wire, fact)?.value, notices) ?? {};
-    if (isUnsaid(terms)) notices.push(...unknownTitlesOf(wire, fact).map(noticeOfTitle));
+    const terms = readOrNotice(reader, findNewestStated(wire, fact)?.value, notices) ?? {};
+    if (isUnsaid(terms)) notices.push(...findUnknownTitles(wire, fact).map(noticeOfTitle));
     return terms;
   };
-  const valueOf = (fact: FactTitles) => newestOf(wire, fact)?.value;
+  const valueOf = (fact: FactTitles) => findNewestStated(wire, fact)?.value;
   const band = read(factTitles.band, () => bandOf(wire));
   const upperRupees = band.bandMaxRupees ?? null;
   const period = read(factTitles.period, () => periodOf(wire, notices));
@@ -53,7 +53,7 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
       registrar: wholeText(readText(valueOf(factTitles.registrar)), longestText),
     })),
     ...read(factTitles.leadManagers, () => ({
-      leadManagers: readCompanies(...allOf(wire, factTitles.leadManagers).map(({ value }) => value)),
+      leadManagers: readCompanies(...findAllStated(wire, factTitles.leadManagers).map(({ value }) => value)),
     })),
     revised: [...(period.revised ?? []), ...(band.revised ?? [])],
   };
@@ -64,7 +64,7 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
 const unstated = { issuePriceRupees: null, allotmentOn: null, confirmed: null };
 
 function bandOf(wire: NseIpoDetailWire) {
-  const stated = newestOf(wire, factTitles.band);
+  const stated = findNewestStated(wire, factTitles.band);
   const band = readBand(stated?.value);
   return {
     ...band,
@@ -73,7 +73,7 @@ function bandOf(wire: NseIpoDetailWire) {
 }
 
 function periodOf(wire: NseIpoDetailWire, notices: MappedRow[]) {
-  const stated = newestOf(wire, factTitles.period);
+  const stated = findNewestStated(wire, factTitles.period);
   const { openOn, closeOn, isRevised, doubt } = readPeriod(stated?.value, stated?.isRevised);
   if (doubt !== null)
     notices.push(noticeOf(`a period with a remark that is not understood: ${doubt}`, stated));

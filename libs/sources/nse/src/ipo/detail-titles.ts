@@ -1,4 +1,4 @@
-import { plainTextOf, tidyText } from '@market/kernel';
+import { toPlainText, tidyText } from '@market/kernel';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
 /** Title and value, both as text and neither blank. */
@@ -78,19 +78,19 @@ const link = /^\s*(?:"\s*)?(?:https?:|<a\b)/i;
  * Returns the newest statement of a fact: a revised one before a plain one, then by the authority of its title. Null
  * without any.
  */
-export function newestOf(wire: NseIpoDetailWire, { titles }: FactTitles): Stated | null {
+export function findNewestStated(wire: NseIpoDetailWire, { titles }: FactTitles): Stated | null {
   return statementsOf(wire, titles)[0] ?? null;
 }
 
 /** Returns all statements of a fact; if any is revised, only those. */
-export function allOf(wire: NseIpoDetailWire, { titles }: FactTitles): readonly Stated[] {
+export function findAllStated(wire: NseIpoDetailWire, { titles }: FactTitles): readonly Stated[] {
   const all = titles.flatMap((title) => statementsOf(wire, [title]).toReversed());
   const revised = all.filter(({ isRevised }) => isRevised);
   return revised.length > 0 ? revised : all;
 }
 
 /** Returns the entries with unknown titles that may be wordings for a fact. */
-export function unknownTitlesOf(
+export function findUnknownTitles(
   wire: NseIpoDetailWire,
   { titles, hint, value }: FactTitles,
 ): readonly DetailEntry[] {
@@ -124,7 +124,7 @@ function entriesOf({ issueInfo }: NseIpoDetailWire): readonly DetailEntry[] {
 
 /** Returns a text for comparison, also when it is mojibake; null when it is blank. */
 export function plainText(html: string | null | undefined): string | null {
-  return tidyText(plainTextOf(html ?? ''));
+  return tidyText(toPlainText(html ?? ''));
 }
 
 function statementsOf(wire: NseIpoDetailWire, titles: readonly RegExp[]): readonly Stated[] {

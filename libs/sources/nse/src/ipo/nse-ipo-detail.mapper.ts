@@ -12,7 +12,7 @@ import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market
 import { refuseOther, symbolIn } from './detail-answer';
 import { readDocuments } from './detail-documents';
 import { type DetailTerms, readTerms } from './detail-terms';
-import { factTitles, newestOf, plainText, titled } from './detail-titles';
+import { factTitles, findNewestStated, plainText, titled } from './detail-titles';
 import { isSme, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
@@ -154,7 +154,7 @@ function whyNoIssue(wire: NseIpoDetailWire): string | null {
  */
 function calledOff(wire: NseIpoDetailWire): 'withdrawn' | 'postponed' | null {
   const { dataList } = wire.issueInfo;
-  const period = newestOf(wire, factTitles.period)?.value ?? '';
+  const period = findNewestStated(wire, factTitles.period)?.value ?? '';
   const remark = /[^\d]*$/.exec(period)?.[0] ?? '';
   const meanings = [...namesIn(wire).map((name) => name.remark?.meaning), meaningOfRemark(remark)];
   const said = meanings.find((meaning) => meaning === 'withdrawn' || meaning === 'postponed');

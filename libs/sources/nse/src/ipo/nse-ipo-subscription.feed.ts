@@ -17,10 +17,10 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {
-    return whyBooksCannotBeEmpty(await booksOf(context, 'MAINBOARD'), context.today);
+    return whyBooksCannotBeEmpty(await readBooks(context, 'MAINBOARD'), context.today);
   },
   async fetch(context) {
-    return askEach(context, await booksOf(context, 'MAINBOARD'), async (about) => {
+    return askEach(context, await readBooks(context, 'MAINBOARD'), async (about) => {
       const symbol = encodeURIComponent(about.sourceKey);
       const request = `/api/ipo-active-category?symbol=${symbol}`;
       const page = `/market-data/issue-information?symbol=${symbol}&series=EQ&type=Active`;
@@ -42,7 +42,7 @@ export function whyBooksCannotBeEmpty(issues: readonly WatchedIssue[], today: In
 }
 
 /** Returns the issues of a board whose books are requested. */
-export async function booksOf(
+export async function readBooks(
   { watchlist }: FetchContext<NseClient>,
   board: Board,
 ): Promise<readonly WatchedIssue[]> {

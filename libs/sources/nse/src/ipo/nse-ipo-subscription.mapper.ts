@@ -1,7 +1,7 @@
 import {
   type BookCategory,
   type FurtherCategory,
-  furtherCategoryOf,
+  parseFurtherCategory,
   ipoSubscription,
   type IpoSubscriptionRecord,
 } from '@market/contracts';
@@ -34,13 +34,13 @@ export function mapNseIpoSubscription(
     return deliver(ipoSubscription, {
       ...unnamed(about),
       scope: 'consolidated',
-      ...readingOf(readAt, rows),
+      ...mapReading(readAt, rows),
     });
   });
 }
 
 /** Makes a reading of the rows of a book, by their number: 1 QIB, 2 NII, 3 retail, null the total. */
-export function readingOf(readAt: Date, rows: readonly BookRow[]): Reading {
+export function mapReading(readAt: Date, rows: readonly BookRow[]): Reading {
   const category = (number: string | null): BookCategory => {
     const {
       sharesOffered = null,
@@ -62,7 +62,7 @@ export function readingOf(readAt: Date, rows: readonly BookRow[]): Reading {
 }
 
 function furtherIn({ number, title, ...figures }: BookRow): FurtherCategory[] {
-  const category = furtherCategoryOf(number, title);
+  const category = parseFurtherCategory(number, title);
   return category === null ? [] : [{ ...category, ...figures }];
 }
 

@@ -3,7 +3,7 @@ import { askEach, type Feed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { askDetail } from './nse-ipo-detail.feed';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
-import { booksOf, whyBooksCannotBeEmpty } from './nse-ipo-subscription.feed';
+import { readBooks, whyBooksCannotBeEmpty } from './nse-ipo-subscription.feed';
 import { mapNseSmeBook } from './nse-sme-book.mapper';
 
 /** Books of the open SME issues, which only the detail of an issue contains. */
@@ -18,12 +18,12 @@ export const nseSmeBookFeed: Feed<NseIpoDetailWire, NseClient> = {
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {
-    const issues = await booksOf(context, 'SME');
+    const issues = await readBooks(context, 'SME');
     // A single small issue may get no bid on its second day either.
     return issues.length < 2 ? null : whyBooksCannotBeEmpty(issues, context.today);
   },
   async fetch(context) {
-    return askEach(context, await booksOf(context, 'SME'), (about) => askDetail(about, context));
+    return askEach(context, await readBooks(context, 'SME'), (about) => askDetail(about, context));
   },
   wire: nseIpoDetailWire,
   map: mapNseSmeBook,

@@ -3,7 +3,7 @@ import { dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
 import { readTerms } from './detail-terms';
-import { factTitles, newestOf } from './detail-titles';
+import { factTitles, findNewestStated } from './detail-titles';
 import { readIssueSize } from './issue-size';
 import { unnamed } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
@@ -14,7 +14,7 @@ export function mapNseSmeBook(wire: NseIpoDetailWire, { about, today }: MapConte
   if (about === undefined) throw new TypeError('a book is read with the issue that was asked about');
   return mapRows([wire], ({ bidDetails, activeCat }) => {
     refuseOther(wire, about);
-    const size = readIssueSize(newestOf(wire, factTitles.size)?.value);
+    const size = readIssueSize(findNewestStated(wire, factTitles.size)?.value);
     const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, size, overBy(wire, about));
     if (reading === null) return skip('no bids yet');
     if (dayInIndia(reading.readAt) > today) throw new RowRejected('read on a later day');

@@ -4,7 +4,7 @@ import { RowRejected } from '@market/source-kit';
 import { type BookRow, refuseContradiction, rowOf } from './book-sums';
 import { type IssueSize, sharesForThePublic } from './issue-size';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
-import { type Reading, readingOf } from './nse-ipo-subscription.mapper';
+import { type Reading, mapReading } from './nse-ipo-subscription.mapper';
 import { readUpdateTime } from './update-time';
 
 type BidDetail = NonNullable<NseIpoDetailWire['bidDetails']>[number];
@@ -33,7 +33,7 @@ export function readSmeBook(
   const rows = distinctRows(details.map(rowIn));
   if (readAt === null || !rowOf(rows, null)?.sharesBid) return null;
   refuseContradiction(rows);
-  const reading = readingOf(readAt, rows);
+  const reading = mapReading(readAt, rows);
   const maker = marketMakerBid(rows, size.marketMakerShares) ?? underwritten(size, isOver(readAt));
   return { ...reading, total: totalWithout(maker, reading.total, sharesForThePublic(size)) };
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { SourceFailed } from '@market/source-kit';
-import { onlyFileOf } from './only-file';
+import { extractOnlyFile } from './only-file';
 
 const zipped = (files: Readonly<Record<string, string>>) =>
   Buffer.from(
@@ -10,7 +10,7 @@ const listAt = (archive: Buffer) => archive.readUInt32LE(archive.length - 22 + 1
 
 describe('onlyFileOf', () => {
   it('unpacks the one file of an archive', () => {
-    expect(onlyFileOf(zipped({ 'prices.csv': 'A,B\n₹1,2\n' }))).toBe('A,B\n₹1,2\n');
+    expect(extractOnlyFile(zipped({ 'prices.csv': 'A,B\n₹1,2\n' }))).toBe('A,B\n₹1,2\n');
   });
 
   it.each([
@@ -21,14 +21,14 @@ describe('onlyFileOf', () => {
     ['more than 8 MB', zipped({ 'a.csv': '0'.repeat(8 * 1024 * 1024 + 1) }), 'too large'],
     ['half an archive', zipped({ 'a.csv': 'A,B\n1,2\n'.repeat(99) }).subarray(0, 60), 'not one file'],
   ])('refuses %s', (_what, archive, reason) => {
-    expect(() => onlyFileOf(archive)).toThrow(new SourceFailed(`unreadable archive: ${reason}`));
+    expect(() => extractOnlyFile(archive)).toThrow(new SourceFailed(`unreadable archive: ${reason}`));
   });
 
   it('unpacks no more than an archive claims, and refuses one that claims too little', () => {
     const bomb = zipped({ 'a.csv': '0'.repeat(64 * 1024 * 1024) });
     bomb.writeUInt32LE(10, listAt(bomb) + 24);
     const before = process.memoryUsage().arrayBuffers;
-    expect(() => onlyFileOf(bomb)).toThrow(SourceFailed);
+    expect(() => extractOnlyFile(bomb)).toThrow(SourceFailed);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
   });
 
@@ -39,7 +39,7 @@ describe('onlyFileOf', () => {
       const damaged = Buffer.from(archive);
       damaged.writeUInt8(damaged.readUInt8(from + at) ^ 1, from + at);
       try {
-        return onlyFileOf(damaged);
+        return extractOnlyFile(damaged);
       } catch (error) {
         if (!(error instanceof SourceFailed)) throw error;
         return null;

@@ -15,7 +15,7 @@ const checksumAt = 16;
  * Errors: `SourceFailed` for anything but an archive of one file, for a damaged one, and for a file whose stated size
  * exceeds 8 MB; never more than the stated size is unpacked.
  */
-export function onlyFileOf(archive: Buffer): string {
+export function extractOnlyFile(archive: Buffer): string {
   const end = archive.lastIndexOf(endRecord.signature);
   try {
     if (end < 0 || archive.readUInt16LE(end + endRecord.files) !== 1) throw new RangeError('not one file');

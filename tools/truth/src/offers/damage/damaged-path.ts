@@ -1,4 +1,4 @@
-import { hashOf } from '@market/invented-market/replay-payloads/seed';
+import { hashText } from '@market/invented-market/replay-payloads/seed';
 import type { Slot } from '../../run/slots';
 import type { FeedResponse, RecordStatement } from '../wire/feed-response';
 import type { ResponsePath } from '../wire/offer-site';
@@ -21,7 +21,7 @@ export function recordDamagePlan(
     const own = damages.filter(({ feeds, runs: several }) => several === undefined && feeds.test(feed));
     const hits = Array.from({ length: Math.ceil(repeats) }, () => own)
       .flat()
-      .filter(({ name }) => repeats >= 1 || hashOf(`${feed} ${name}`) % 100 < repeats * 100);
+      .filter(({ name }) => repeats >= 1 || hashText(`${feed} ${name}`) % 100 < repeats * 100);
     hits.forEach((damage, index) => {
       // The first runs are sound, and so is most often the run behind a damaged one.
       const at = 2 + 2 * Math.floor(((index + 0.5) * (runs.length - 2)) / hits.length / 2);
@@ -40,7 +40,7 @@ function longHits(
 ): (readonly [run: Slot, damage: RecordDamage])[] {
   const long = damages.filter(
     ({ name, runs: several }) =>
-      several !== undefined && (repeats >= 1 || hashOf(name) % 100 < repeats * 100),
+      several !== undefined && (repeats >= 1 || hashText(name) % 100 < repeats * 100),
   );
   return long.flatMap((damage, index) => {
     const first = Math.floor(((index + 0.5) * (runs.length - 8)) / long.length);

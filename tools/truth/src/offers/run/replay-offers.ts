@@ -1,12 +1,12 @@
 import { addDays, dayInIndia, type IndianDay, instantInIndia, SystemClock } from '@market/kernel';
 import { rowsOf } from '@market/database';
-import { differences, digestOf, soldTables } from '@market/chaos/collecting/market-digest';
+import { differences, computeDigest, soldTables } from '@market/chaos/collecting/market-digest';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { sources } from '@market/ingestor/sources';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { Feed } from '@market/source-kit';
 import { openPipeline, type Pipeline } from '../../run/pipeline';
-import { type Slot, slotsOf, timesOfDay } from '../../run/slots';
+import { type Slot, planSlots, timesOfDay } from '../../run/slots';
 import { DamagedPath, type RecordDamagePlan } from '../damage/damaged-path';
 import { fundKind } from '../judge/fund-kind';
 import { goldBondKind } from '../judge/gold-bond-kind';
@@ -122,7 +122,7 @@ async function runsOf({ firstDay, lastDay }: OfferWorld, pipeline: Pipeline): Pr
   const slots: Slot[] = [];
   for (let day: IndianDay = firstDay; day <= lastDay; day = addDays(day, 1)) {
     const trades = await pipeline.isTradingDay(day);
-    const own = slotsOf(day, offerFeeds, times);
+    const own = planSlots(day, offerFeeds, times);
     slots.push(...own.filter(({ feed }) => trades || feed.schedule.tradingDaysOnly !== true));
   }
   return slots;
@@ -254,7 +254,7 @@ async function secondRun(pipeline: Pipeline, site: OfferSite, databaseUrl: strin
     await pipeline.tickOffers();
   };
   await runAll();
-  const before = await digestOf(databaseUrl, [...soldTables]);
+  const before = await computeDigest(databaseUrl, [...soldTables]);
   await runAll();
-  return differences(before, await digestOf(databaseUrl, [...soldTables]));
+  return differences(before, await computeDigest(databaseUrl, [...soldTables]));
 }
