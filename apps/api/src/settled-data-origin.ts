@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { DataOrigin, PublicSources } from '@market/http-api';
 import { DataSource } from 'typeorm';
 
@@ -22,7 +22,7 @@ export class SettledDataOrigin extends DataOrigin implements OnApplicationBootst
 
   async onApplicationBootstrap(): Promise<void> {
     try {
-      const facts = await rowsOf<{ name: string; value: string }>(
+      const facts = await queryRows<{ name: string; value: string }>(
         this.dataSource,
         `SELECT name, value FROM service_fact WHERE name IN ('sources', 'replay-began-on')`,
       );

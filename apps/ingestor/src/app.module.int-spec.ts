@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
-import { migrate, rowOf, withDatabase } from '@market/database';
+import { migrate, queryRow, withDatabase } from '@market/database';
 import { SilenceJob } from '@market/freshness';
 import { EventDemand } from '@market/database/outbox';
 import { createTestDatabase } from '@market/testing';
@@ -35,7 +35,7 @@ it('the ingestor starts with its sources off, leaves its plan of all feeds, and 
   );
   try {
     await app.get(SilenceJob, { strict: false }).watch();
-    const planned = await rowOf<{ feeds: number }>(
+    const planned = await queryRow<{ feeds: number }>(
       app.get(DataSource),
       'SELECT count(*)::int AS feeds FROM feed_plan',
     );

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { rowOf, rowsOf } from '@market/database';
+import { queryRow, queryRows } from '@market/database';
 
 type Privilege = 'SELECT (id, email)' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
@@ -85,12 +85,12 @@ const maintainSince = 170_000;
  * @returns names of the roles that exist
  */
 export async function grantRoles(dataSource: DataSource): Promise<string[]> {
-  const found = await rowsOf<{ role: string }>(
+  const found = await queryRows<{ role: string }>(
     dataSource,
     'SELECT rolname AS role FROM pg_roles WHERE rolname = ANY($1) ORDER BY 1',
     [Object.keys(databaseRoles)],
   );
-  const server = await rowOf<{ version: number }>(
+  const server = await queryRow<{ version: number }>(
     dataSource,
     `SELECT current_setting('server_version_num')::integer AS version`,
   );

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { databaseParts } from './parts';
@@ -49,7 +49,7 @@ function shapeOfEntity({ columns, primaryColumns }: EntityMetadata): TableShape 
 }
 
 async function shapeOfTable(sql: Sql, table: string): Promise<TableShape> {
-  const columns = await rowsOf<ColumnRow>(
+  const columns = await queryRows<ColumnRow>(
     sql,
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type, NOT attnotnull AS "isNullable",
             atthasdef AS "hasDefault"
@@ -70,7 +70,7 @@ async function shapeOfTable(sql: Sql, table: string): Promise<TableShape> {
 
 /** Resolves to the columns of a table's primary key or unique constraints, in the order of the constraint. */
 async function keysOf(sql: Sql, table: string, kind: 'p' | 'u'): Promise<readonly string[][]> {
-  const keys = await rowsOf<{ columns: string[] }>(
+  const keys = await queryRows<{ columns: string[] }>(
     sql,
     `SELECT (SELECT array_agg(attname::text ORDER BY place) FROM unnest(conkey) WITH ORDINALITY AS part(number, place)
                JOIN pg_attribute ON attrelid = conrelid AND attnum = number) AS columns

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type StampedRecord, type StampedRecords, TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import { type FeedRuns, ingestParts, type SourceRegistry, FeedPlan } from '@market/ingest';
 import { Metrics } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
@@ -143,21 +143,21 @@ describe('freshness', () => {
 
   it('does not write an unchanged plan, and removes feeds that no longer exist', async () => {
     const version = () =>
-      rowOf<{ xmin: string }>(dataSource, `SELECT xmin FROM feed_plan WHERE feed_id = 'rbi.press'`);
+      queryRow<{ xmin: string }>(dataSource, `SELECT xmin FROM feed_plan WHERE feed_id = 'rbi.press'`);
     const before = await version();
     await new FeedPlan(
       dataSource,
       registry(feed('rbi.press', '0 8 * * *', ['sgb'])),
     ).onApplicationBootstrap();
     expect(await version()).toEqual(before);
-    expect(await rowOf(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
+    expect(await queryRow(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
   });
 
   it('keeps in the plan whether feeds run by the clock, also when they are run by hand', async () => {
     const plan = registry(feed('rbi.press', '0 8 * * *', ['sgb']));
     const kept = async (runs: FeedRuns) => {
       await new FeedPlan(dataSource, plan, runs).keep();
-      return rowOf(dataSource, 'SELECT is_scheduled, title, source_title FROM feed_plan');
+      return queryRow(dataSource, 'SELECT is_scheduled, title, source_title FROM feed_plan');
     };
     const named = { title: 'rbi.press', source_title: 'rbi' };
     await dataSource.query('TRUNCATE feed_plan');

@@ -1,5 +1,5 @@
 import { SampleOfferLoader } from '@market/corporate-actions/ingest';
-import { migrate, rowsOf, withDatabase } from '@market/database';
+import { migrate, queryRows, withDatabase } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { SampleGmpLoader } from '@market/gmp/ingest';
 import { RepositoryIpoDirectory } from '@market/ipo';
@@ -19,7 +19,7 @@ const instants = ['10:00', '12:00', '17:00', '20:00'].map((time) => instantInInd
 
 /** Reads the changes of state in the histories of samples, and the events of the log, as texts that are equal for one change. */
 async function statesOf(dataSource: DataSource): Promise<{ revised: string[]; announced: string[] }> {
-  const revised = await rowsOf<{ said: string }>(
+  const revised = await queryRows<{ said: string }>(
     dataSource,
     `SELECT concat_ws(' ', record_id, CASE resource WHEN 'ipos' THEN 'ipo' ELSE resource END || '.' ||
                       CASE lower(after) WHEN '"open"' THEN 'opened' ELSE trim('"' FROM lower(after)) END,
@@ -29,7 +29,7 @@ async function statesOf(dataSource: DataSource): Promise<{ revised: string[]; an
       ORDER BY 1`,
     [instantInIndia(indianDay('2026-02-08'))],
   );
-  const announced = await rowsOf<{ said: string }>(
+  const announced = await queryRows<{ said: string }>(
     dataSource,
     `SELECT concat_ws(' ', subject_id, type,
                       to_char(occurred_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')) AS said
@@ -77,7 +77,7 @@ it.each(times)(
 
 /** Reads the changes of premiums in the log that do not begin where the one before them ended, and the number of all. */
 async function premiumsOf(dataSource: DataSource): Promise<{ broken: unknown[]; count: number }> {
-  const broken = await rowsOf(
+  const broken = await queryRows(
     dataSource,
     `SELECT * FROM (
        SELECT subject_id AS ipo, occurred_at AS at, data->'previousGmp' AS previous,
@@ -85,7 +85,7 @@ async function premiumsOf(dataSource: DataSource): Promise<{ broken: unknown[]; 
          FROM outbox_event WHERE data_set = 'sample' AND type = 'gmp.updated') change
       WHERE before IS NOT NULL AND previous <> before`,
   );
-  const [all] = await rowsOf<{ count: number }>(
+  const [all] = await queryRows<{ count: number }>(
     dataSource,
     `SELECT count(*)::integer AS count FROM outbox_event WHERE data_set = 'sample' AND type = 'gmp.updated'`,
   );

@@ -2,7 +2,7 @@ import { outboxParts } from '@market/database/outbox';
 import { Logger } from '@nestjs/common';
 import { type StampedRecord, type StampedRecords, TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
-import { createDataSource, rowsOf } from '@market/database';
+import { createDataSource, queryRows } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { FreshnessDayQueries, freshnessParts, FreshnessRecorder } from '@market/freshness';
 import { ingestParts } from '@market/ingest';
@@ -90,7 +90,7 @@ describe('the freshness by day', () => {
 
   it('announces when a data set is late and when it recovered, once each, and nothing at the first judgement', async () => {
     const announced = async () => {
-      const rows = await rowsOf<{ type: string; subject: string; state: string }>(
+      const rows = await queryRows<{ type: string; subject: string; state: string }>(
         dataSource,
         `SELECT type, subject_id AS subject, data ->> 'state' AS state FROM outbox_event ORDER BY position`,
       );

@@ -1,6 +1,6 @@
 import { corporateActionChecks } from '@market/corporate-actions';
 import { publishedOffers, SampleOfferLoader } from '@market/corporate-actions/ingest';
-import { migrate, PrimaryReads, rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
+import { migrate, PrimaryReads, queryRows, runDatabaseChecks, withDatabase } from '@market/database';
 import { changeLog, HistoryWriter, type PublishedTable } from '@market/database/history';
 import { Sequencer } from '@market/database/sequencer';
 import { ListedChanges, listedParts } from '@market/database/testing';
@@ -44,7 +44,7 @@ interface State {
 }
 
 async function statesOf(dataSource: DataSource, table: PublishedTable): Promise<Map<string, State>> {
-  const stored = await rowsOf<{ id: string; place: number; revisions: number; shown: string }>(
+  const stored = await queryRows<{ id: string; place: number; revisions: number; shown: string }>(
     dataSource,
     `SELECT id, change_position::integer AS place, shown,
             (SELECT count(*)::integer FROM published_revision revision

@@ -3,7 +3,14 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/database/audit';
-import { createDataSource, joinParts, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/database';
+import {
+  createDataSource,
+  joinParts,
+  migrate,
+  queryRow,
+  queryRows,
+  runDatabaseChecks,
+} from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { byKey, noSuspensions } from './authors.fixture';
@@ -184,7 +191,7 @@ describe('a customer’s order', () => {
   it('holds no connection and no lock during a slow call to the processor', async () => {
     let free = true;
     razorpay.during = async () => {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         dataSource,
         `SELECT id FROM subscription WHERE account_id = $1 FOR UPDATE NOWAIT`,
         [account],
@@ -324,7 +331,7 @@ describe('the tick', () => {
     );
     clock.set(month(1));
     const counts = await Promise.all(Array.from({ length: 10 }, () => sandbox().job.settleDue()));
-    const renewed = await rowOf<{ renewed: number }>(
+    const renewed = await queryRow<{ renewed: number }>(
       dataSource,
       `SELECT count(*)::int AS renewed FROM billing_period WHERE account_id = ANY($1) AND starts_at = $2`,
       [accounts, month(1)],
@@ -332,7 +339,7 @@ describe('the tick', () => {
     expect(renewed).toEqual({ renewed: 150 });
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(150);
     expect(await sandbox().job.settleDue()).toBe(0);
-    const entries = await rowOf<{ entries: number }>(
+    const entries = await queryRow<{ entries: number }>(
       dataSource,
       `SELECT count(*)::int AS entries FROM audit_entry WHERE account_id = ANY($1)`,
       [accounts],
@@ -425,7 +432,7 @@ describe('the stop of a process', () => {
     await endedWhileAsking();
     const endedAt = () => references.filter((reference) => razorpay.asked.includes(`end ${reference}`));
     expect(endedAt()).toHaveLength(1);
-    const left = await rowOf(
+    const left = await queryRow(
       dataSource,
       `SELECT array_agg(DISTINCT attempts) AS attempts FROM processor_ending WHERE reference = ANY($1)`,
       [references],
@@ -498,9 +505,9 @@ describe('an account that is closed', () => {
     expect(await show()).toMatchObject({ planId: 'plan_free', reference: null, checkout: null });
     await aProcess().endings.endDue();
     expect(razorpay.asked).toContain(`end ${reference}`);
-    expect(await rowsOf(dataSource, `SELECT FROM processor_event WHERE reference = $1`, [reference])).toEqual(
-      [],
-    );
+    expect(
+      await queryRows(dataSource, `SELECT FROM processor_event WHERE reference = $1`, [reference]),
+    ).toEqual([]);
     expect(await administration.receiptsOf(account)).toMatchObject([{ paid: 1_499 }]);
     const [latest] = await new AuditLog(clock).list(dataSource, { accountId: account, atMost: 1 });
     expect(latest).toMatchObject({ actor: 'operator:Asha', action: 'plan.changed' });

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DomainError, ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
-import { rowsOf, runDatabaseChecks } from '@market/database';
+import { queryRows, runDatabaseChecks } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { byKey, noSuspensions } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
@@ -61,7 +61,7 @@ class KeepingProcessor implements PaymentProcessor {
 
   async end(reference: string): Promise<void> {
     const at = this.pages.findIndex((page) => page.reference === reference);
-    const had = await rowsOf(dataSource, `SELECT id FROM subscription WHERE reference = $1`, [reference]);
+    const had = await queryRows(dataSource, `SELECT id FROM subscription WHERE reference = $1`, [reference]);
     if (had.length > 0) this.wronglyEnded.push(reference);
     await this.beforeEnding(at);
     this.ended.push(reference);
@@ -116,7 +116,7 @@ function aScene() {
       await endings.endDue();
     },
     toBeEnded: () =>
-      rowsOf(
+      queryRows(
         dataSource,
         `SELECT e.reference FROM processor_ending e JOIN processor_subscription p USING (reference)
           WHERE p.account_id = $1`,
@@ -143,7 +143,7 @@ describe('the queue of subscriptions to end', () => {
   afterEach(() => dataSource.query('DELETE FROM processor_ending'));
 
   const left = () =>
-    rowsOf<{ attempts: number }>(dataSource, 'SELECT attempts FROM processor_ending ORDER BY next_at');
+    queryRows<{ attempts: number }>(dataSource, 'SELECT attempts FROM processor_ending ORDER BY next_at');
 
   it('is worked on by two processes that end each subscription once, however slow the processor is', async () => {
     const { clock, razorpay, processes } = await aQueue(7);

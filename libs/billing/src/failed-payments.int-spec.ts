@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { addDays, dayInIndia, ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { type Mail, MailQueue, mailParts } from '@market/mail';
@@ -87,7 +87,7 @@ const failures = async () => {
   const entries = await new AuditLog(clock).list(database.dataSource, { accountId: account, atMost: 100 });
   return entries.filter(({ action }) => action === 'payment.failed');
 };
-const queued = async () => (await rowsOf(database.dataSource, 'SELECT id FROM mail')).length;
+const queued = async () => (await queryRows(database.dataSource, 'SELECT id FROM mail')).length;
 
 describe('a failed payment', () => {
   it('is told to every owner with what it was for, when it failed and when the plan ends', async () => {

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/database/audit';
-import { rowOf, rowsOf, runDatabaseChecks } from '@market/database';
+import { queryRow, queryRows, runDatabaseChecks } from '@market/database';
 import { Metrics } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { byKey, noSuspensions } from './authors.fixture';
@@ -376,7 +376,7 @@ describe('the migration that adds payments', () => {
     await hear('subscription.paused', subscription('paused'));
     const before = await receipts();
     await dataSource.undoLastMigration();
-    const tables = await rowsOf(
+    const tables = await queryRows(
       dataSource,
       `SELECT table_name FROM information_schema.tables WHERE table_name IN ('processor_payment', 'payment_return')`,
       [],
@@ -384,7 +384,9 @@ describe('the migration that adds payments', () => {
     expect(tables).toEqual([]);
     await dataSource.runMigrations();
     expect(await receipts()).toEqual(before.map((one) => ({ ...one, at: expect.any(Date) as Date })));
-    const row = await rowOf(dataSource, `SELECT charging FROM subscription WHERE account_id = $1`, [account]);
+    const row = await queryRow(dataSource, `SELECT charging FROM subscription WHERE account_id = $1`, [
+      account,
+    ]);
     expect(row).toEqual({ charging: 'paused' });
   });
 });

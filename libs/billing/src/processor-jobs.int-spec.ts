@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { byKey, noSuspensions } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
@@ -67,7 +67,7 @@ async function abandoned(order: string): Promise<void> {
 
 const errand = async () =>
   (
-    await rowOf<{ errand: string | null }>(
+    await queryRow<{ errand: string | null }>(
       dataSource,
       `SELECT errand FROM subscription WHERE account_id = $1`,
       [account],
@@ -197,7 +197,7 @@ describe('an unfinished order of a killed process', () => {
 
 describe('an order whose subscription changes while the processor is slow', () => {
   const leaseLeftMs = async () => {
-    const row = await rowOf<{ until: Date | null }>(
+    const row = await queryRow<{ until: Date | null }>(
       dataSource,
       `SELECT errand_until AS until FROM subscription WHERE account_id = $1`,
       [account],

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { PaymentFailed } from './payment-failed.errors';
 import { ReconciliationRepository } from './persistence/reconciliation.repository';
@@ -48,7 +48,7 @@ async function heardOf(...references: readonly string[]): Promise<void> {
 
 const dead = Array.from({ length: 9 }, (_, at) => `sub_dead_${at}`);
 const statuses = () =>
-  rowsOf<{ status: string }>(
+  queryRows<{ status: string }>(
     dataSource,
     `SELECT status FROM processor_subscription WHERE reference LIKE 'sub_live%'`,
   ).then((rows) => rows.map(({ status }) => status));
@@ -140,7 +140,7 @@ describe('a reconciliation of more than half an hour', () => {
     };
     expect(await aProcess().nightly()).toBeNull();
     expect(razorpay.fetched).toEqual(many.slice(0, 1));
-    expect(await rowsOf(dataSource, 'SELECT finished_at FROM billing_reconciliation')).toEqual([
+    expect(await queryRows(dataSource, 'SELECT finished_at FROM billing_reconciliation')).toEqual([
       { finished_at: null },
     ]);
   });

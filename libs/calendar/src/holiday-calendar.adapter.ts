@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TradingCalendar } from '@market/contracts';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import { type IndianDay, isWeekend } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 
@@ -16,7 +16,7 @@ export class HolidayCalendar extends TradingCalendar {
     if (isWeekend(day)) return false;
     // SQL text: the table has no entity, because its other statements are batches.
     return (
-      (await rowOf(
+      (await queryRow(
         this.dataSource,
         `SELECT FROM trading_holiday WHERE data_set = 'live' AND holiday_on = $1 LIMIT 1`,
         [day],

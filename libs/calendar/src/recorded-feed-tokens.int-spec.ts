@@ -2,7 +2,7 @@ import { AccountSuspensions, type Admission, alwaysAdmitted } from '@market/acce
 import type { CalendarKind } from '@market/contracts';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
-import { type Database, rowsOf, runDatabaseChecks } from '@market/database';
+import { type Database, queryRows, runDatabaseChecks } from '@market/database';
 import { openTestDatabase } from '@market/database/testing';
 import { ManualClock } from '@market/kernel';
 import { RepeatedRequest } from '@market/testing';
@@ -55,7 +55,7 @@ const memoryOf = (made: string) => ({
 });
 const make = (accountId = 'acc_1') => feeds.make(accountId, { name: 'team calendar', kinds }, byUser);
 const audited = () =>
-  rowsOf<{ entry: string; detail: object }>(
+  queryRows<{ entry: string; detail: object }>(
     dataSource,
     `SELECT actor || ' ' || action || ' ' || account_id AS entry, detail FROM audit_entry ORDER BY position`,
   );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, type PublishedHoliday, TradingHolidays } from '@market/contracts';
-import { MarketReads, rowsOf } from '@market/database';
+import { MarketReads, queryRows } from '@market/database';
 import type { IndianDay } from '@market/kernel';
 
 /** Reads the known holidays of the exchanges. */
@@ -16,7 +16,7 @@ export class StoredHolidays extends TradingHolidays {
   ): Promise<readonly PublishedHoliday[]> {
     // SQL text: the table has no entity, because its other statements are batches.
     // Replayed holidays move by whole days, which may lead to a weekend, and an exchange may name such days itself.
-    return rowsOf<PublishedHoliday>(
+    return queryRows<PublishedHoliday>(
       this.reads,
       `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description, changes, changed_at AS "changedAt"
          FROM trading_holiday

@@ -1,4 +1,4 @@
-import { rowsOf, runDatabaseChecks } from '@market/database';
+import { queryRows, runDatabaseChecks } from '@market/database';
 import { identityChecks } from '.';
 import { attestationShape } from './domain/passkey-response';
 import { clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
@@ -34,7 +34,7 @@ describe('a user who has lost all factors', () => {
     const { session: after } = await world.signIn();
     expect(await codeOf(services.totp.begin(after))).toBeNull();
     expect(
-      await rowsOf(
+      await queryRows(
         room.dataSource,
         `SELECT actor, subject FROM audit_entry WHERE action = 'user.factors-removed' ORDER BY position`,
       ),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DomainError, type ManualClock, newId } from '@market/kernel';
 import { Metrics } from '@market/base/observability';
 import type { AuditActor } from '@market/database/audit';
-import { type Database, rowOf } from '@market/database';
+import { type Database, queryRow } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { type AddressGroup, type Admission, FailedAuthenticationMeter } from '@market/access';
 import {
@@ -255,9 +255,11 @@ export class IdentityWorld {
 
   /** Resolves to a session as it is now: it has another token after a change of credentials. Errors: `Error` if there is none. */
   async latest({ id }: Pick<SessionOfUser, 'id'>): Promise<CheckedSession> {
-    const row = await rowOf<{ sha256: Buffer }>(this.dataSource, 'SELECT sha256 FROM session WHERE id = $1', [
-      id,
-    ]);
+    const row = await queryRow<{ sha256: Buffer }>(
+      this.dataSource,
+      'SELECT sha256 FROM session WHERE id = $1',
+      [id],
+    );
     const session = row && (await new SessionRepository().byDigest(this.dataSource, row.sha256));
     if (session === null) throw new Error('there is no session');
     return this.checked(session);

@@ -1,5 +1,5 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { IdentityPruningJob } from './identity-pruning.job';
 import { here, type IdentityWorld } from './identity-process.fixture';
 import { IdentityRoom } from './identity-room.fixture';
@@ -22,7 +22,7 @@ describe('pruning', () => {
     job = new IdentityPruningJob(dataSource, world.clock, new SchedulerRegistry(), world.process().refusals);
   });
 
-  const count = async (table: string) => (await rowsOf(room.dataSource, `SELECT 1 FROM ${table}`)).length;
+  const count = async (table: string) => (await queryRows(room.dataSource, `SELECT 1 FROM ${table}`)).length;
   /** Prunes just before and at the time from which a row is deleted. */
   async function countsAround(table: string, ms: number) {
     world.pass(ms - 1);

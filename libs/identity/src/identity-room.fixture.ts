@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
-import { type DatabaseSettings, rowsOf } from '@market/database';
+import { type DatabaseSettings, queryRows } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { DataSource } from 'typeorm';
 import { identityParts } from '.';
@@ -33,7 +33,7 @@ export class IdentityRoom {
 
   /** Runs a statement, and resolves to its rows. */
   rows<Row = unknown>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return rowsOf<Row>(this.dataSource, sql, values);
+    return queryRows<Row>(this.dataSource, sql, values);
   }
 
   close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ManualClock } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { isProven } from '@market/sessions';
 import type { Passwords, SignedIn, SignInLinks } from '.';
 import { clientWith, codeOf, here, type IdentityWorld } from './identity-process.fixture';
@@ -37,7 +37,7 @@ describe('signing in', () => {
       links: { use: (token: string, browser: string) => services.links.use({ token }, clientWith(browser)) },
     };
   }
-  const rows = (table: string) => rowsOf(room.dataSource, `SELECT * FROM ${table}`);
+  const rows = (table: string) => queryRows(room.dataSource, `SELECT * FROM ${table}`);
   const pass = (ms: number) => clock.set(new Date(clock.nowMs() + ms));
   async function linkFor(email: string): Promise<string> {
     await requests.request(email, { address: here });

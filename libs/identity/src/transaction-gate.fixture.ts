@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { until } from '@market/testing';
 import type { DataSource } from 'typeorm';
 
@@ -42,7 +42,7 @@ export async function endedOrBlocked(dataSource: DataSource, work: Promise<unkno
   work.then(end, end);
   await until('the end of the work, or a lock that it waits for', async () => {
     if (hasEnded) return true;
-    const waiting = await rowsOf(
+    const waiting = await queryRows(
       dataSource,
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );

@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { auditParts } from '@market/database/audit';
 import { ManualClock } from '@market/kernel';
@@ -20,7 +20,7 @@ describe('the administration of users', () => {
   afterAll(() => database.close());
 
   const actions = async () => {
-    const rows = await rowsOf<{ line: string }>(
+    const rows = await queryRows<{ line: string }>(
       database.dataSource,
       `SELECT actor || ' ' || action AS line FROM audit_entry ORDER BY position`,
     );
@@ -32,7 +32,7 @@ describe('the administration of users', () => {
     expect(first).toMatchObject({ email: 'dev@localhost', isOperator: false });
     expect(await users.ensureOwner('dev@localhost', 'acc_1')).toEqual(first);
     await users.ensureOwner('other@localhost', 'acc_1');
-    expect(await rowsOf(database.dataSource, 'SELECT user_id FROM membership')).toEqual([
+    expect(await queryRows(database.dataSource, 'SELECT user_id FROM membership')).toEqual([
       { user_id: first.id },
     ]);
   });
@@ -65,13 +65,13 @@ describe('the administration of users', () => {
     expect(mails.sent.at(-1)).toMatchObject({ to: 'dev@localhost', change: 'link-made' });
     await users.link('nobody@localhost', 'operator');
     expect(mails.sent.at(-1)).toMatchObject({ to: 'dev@localhost' });
-    const stored = await rowsOf(
+    const stored = await queryRows(
       database.dataSource,
       `SELECT row_to_json(t)::text FROM one_time_token t UNION ALL SELECT row_to_json(a)::text FROM audit_entry a`,
     );
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(
-      JSON.stringify(await rowsOf(database.dataSource, 'SELECT detail, subject FROM audit_entry')),
+      JSON.stringify(await queryRows(database.dataSource, 'SELECT detail, subject FROM audit_entry')),
     ).not.toContain('nobody@localhost');
   });
 
@@ -85,7 +85,7 @@ describe('the administration of users', () => {
     expect(await users.ensureMember('asha@localhost', 'acc_1')).toEqual(made);
     await users.ensureMember('dev@localhost', 'acc_1');
     expect(
-      await rowsOf(
+      await queryRows(
         database.dataSource,
         `SELECT u.email, m.role FROM membership m JOIN app_user u ON u.id = m.user_id ORDER BY u.email`,
       ),

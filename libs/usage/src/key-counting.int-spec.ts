@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
-import { createDataSource, rowOf, runDatabaseChecks } from '@market/database';
+import { createDataSource, queryRow, runDatabaseChecks } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { usageChecks, usageParts } from '.';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
@@ -120,7 +120,7 @@ describe('counts by key', () => {
 
   /** Returns the requests of all accounts with a prefix, and how many days have other totals by key than by route. */
   const totalsOf = (prefix: string) =>
-    rowOf<{ byRoute: number; byKey: number; differences: number }>(
+    queryRow<{ byRoute: number; byKey: number; differences: number }>(
       database.dataSource,
       `WITH routes AS (
          SELECT account_id, environment, day, sum(admitted) AS admitted, sum(rate_limited) AS refused

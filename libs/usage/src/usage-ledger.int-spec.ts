@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
-import { rowsOf, runDatabaseChecks } from '@market/database';
+import { queryRows, runDatabaseChecks } from '@market/database';
 import { until } from '@market/testing';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { usageChecks, usageParts } from '.';
@@ -47,7 +47,7 @@ function aProcess() {
 }
 
 const days = () =>
-  rowsOf(
+  queryRows(
     dataSource,
     `SELECT account_id, environment, day, route, admitted, rate_limited FROM usage_day ORDER BY 1, 2, 4`,
   );
@@ -182,7 +182,7 @@ describe('the usage ledger', () => {
     }
     // On a slow machine a part may time out and be written in halves by the next write.
     for (let round = 0; round < 20 && ledger.unwritten > 0; round += 1) await ledger.write();
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       dataSource,
       `SELECT (SELECT count(*)::int FROM usage_minute) AS minutes, (SELECT count(*) > 20 FROM usage_batch) AS parts`,
     );
@@ -203,7 +203,9 @@ describe('the usage ledger', () => {
     expect(failures.length).toBeGreaterThan(0);
     expect(ledger.unwritten).toBe(0);
     for (const table of ['usage_day', 'usage_key_day']) {
-      expect(await rowsOf(dataSource, `SELECT sum(admitted)::int AS n FROM ${table}`)).toEqual([{ n: 200 }]);
+      expect(await queryRows(dataSource, `SELECT sum(admitted)::int AS n FROM ${table}`)).toEqual([
+        { n: 200 },
+      ]);
     }
   });
 
@@ -233,7 +235,7 @@ describe('the usage ledger', () => {
       shown = snapshot;
     });
     expect(isShownIn(shown, writing.transaction ?? 0n)).toBe(true);
-    const [later] = await rowsOf<{ id: string }>(dataSource, 'SELECT pg_current_xact_id()::text AS id');
+    const [later] = await queryRows<{ id: string }>(dataSource, 'SELECT pg_current_xact_id()::text AS id');
     expect(isShownIn(shown, BigInt(later?.id ?? 0))).toBe(false);
   });
 
@@ -273,6 +275,6 @@ describe('the usage ledger', () => {
     await ledger.write();
     const repository = new UsageRepository();
     await repository.forgetBefore(dataSource, now.getTime() - 24 * 3_600_000 - 120_000, now);
-    expect(await rowsOf(dataSource, 'SELECT requests FROM usage_minute')).toEqual([{ requests: 1 }]);
+    expect(await queryRows(dataSource, 'SELECT requests FROM usage_minute')).toEqual([{ requests: 1 }]);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { eventDescription } from '@market/contracts';
 import { databaseParts } from '@market/ingestor/parts';
 import { dayInIndia } from '@market/kernel';
-import { rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
+import { queryRows, runDatabaseChecks, withDatabase } from '@market/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
 import { Outbox } from '@market/database/outbox';
 import { TestAuthority, TestReceiver } from '@market/testing';
@@ -275,7 +275,7 @@ export class ChaosRun {
   }
 
   private rows<Row>(statement: string): Promise<Row[]> {
-    return this.sql((dataSource) => rowsOf<Row>(dataSource, statement));
+    return this.sql((dataSource) => queryRows<Row>(dataSource, statement));
   }
 
   private sql<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {

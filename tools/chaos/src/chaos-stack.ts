@@ -7,7 +7,7 @@ import { SubscriptionAdministration } from '@market/billing';
 import { loadSamples } from '@market/ingestor/load-samples';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { migrate, rowsOf, withDatabase } from '@market/database';
+import { migrate, queryRows, withDatabase } from '@market/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
 import type { DataSource } from 'typeorm';
 import { ChaosApi, type ChaosStart } from './chaos-api';
@@ -100,7 +100,7 @@ export class ChaosStack {
   }
 
   sql<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.with((dataSource) => rowsOf<Row>(dataSource, statement, parameters));
+    return this.with((dataSource) => queryRows<Row>(dataSource, statement, parameters));
   }
 
   /** Registers a function that runs when the stack ends, in reverse order of registration. */

@@ -6,7 +6,7 @@ import { readConfigs } from '@market/base/config';
 import { Readiness } from '@market/base/readiness';
 import { BillingModule, PlanEntitlements, SubscriptionAdministration } from '@market/billing';
 import { eventDescription } from '@market/contracts';
-import { DatabaseModule, rowsOf, runDatabaseChecks } from '@market/database';
+import { DatabaseModule, queryRows, runDatabaseChecks } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
@@ -62,7 +62,7 @@ async function make(): Promise<Stage> {
 
 const findings = () => runDatabaseChecks(database.dataSource, databaseChecks);
 const rows = <Row>(statement: string, parameters: unknown[] = []) =>
-  rowsOf<Row>(database.dataSource, statement, parameters);
+  queryRows<Row>(database.dataSource, statement, parameters);
 
 /** Reads what depends neither on ids nor on random texts. */
 function figuresOf({ accountId }: Pick<Stage, 'accountId'>): Promise<unknown[]> {

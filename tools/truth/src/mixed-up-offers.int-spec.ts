@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const texts = async (sql: string) =>
-  (await rowsOf<{ text: string }>(pipeline.sql, sql, [])).map(({ text }) => text);
+  (await queryRows<{ text: string }>(pipeline.sql, sql, [])).map(({ text }) => text);
 const corrections = () =>
   texts(`SELECT concat_ws(' ', type, data->>'field') AS text FROM outbox_event
           WHERE type LIKE '%.corrected' ORDER BY position`);

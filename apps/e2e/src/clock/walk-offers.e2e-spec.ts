@@ -16,7 +16,7 @@ import { CollectingModule } from '@market/ingestor/collecting.module';
 import { IpoLifecycle } from '@market/ipo/ingest';
 import { addDays, Clock, type IndianDay, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { NfoLifecycle } from '@market/nfo/ingest';
-import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/database';
+import { DatabaseModule, migrate, queryRows, withDatabase } from '@market/database';
 import { IntakeRegistry } from '@market/ingest';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { SgbInitialLoad, SgbLifecycle } from '@market/sgb/ingest';
@@ -169,7 +169,7 @@ describe('three offers over four weeks', () => {
         await tick();
       }
     }
-    const events = await rowsOf<{ type: string; day: string; at: Date }>(
+    const events = await queryRows<{ type: string; day: string; at: Date }>(
       app.get(DataSource),
       `SELECT type, effective_on AS day, occurred_at AS at FROM outbox_event ORDER BY occurred_at, type`,
     );

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { addDays, instantInIndia, SystemClock } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { BreakableLink, until } from '@market/testing';
 import { type ApiProcess, launchApi } from '../harness/api-process';
 import { DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
@@ -22,7 +22,7 @@ describe('the status board of the dashboard', () => {
   beforeAll(async () => {
     prepared = await prepareDatabase();
     await withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      rowsOf(
+      queryRows(
         source,
         `INSERT INTO freshness_day (name, day, worst, late_seconds, stale_seconds, judged_at)
          VALUES ('gmp', $1, 'late', 60, 0, $3), ('gmp', $2, 'stale', 0, 60, $3)`,

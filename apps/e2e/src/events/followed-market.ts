@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { RecordType } from '@market/contracts';
-import { DatabaseModule, rowsOf } from '@market/database';
+import { DatabaseModule, queryRows } from '@market/database';
 import { IntakeRegistry } from '@market/ingest';
 import { CollectingModule } from '@market/ingestor/collecting.module';
 import { databaseParts } from '@market/ingestor/parts';
@@ -91,7 +91,7 @@ export class FollowedMarket {
 
   /** Resolves to the records as they are stored in their published form, by their ids. Shape: JSON text. */
   async published(): Promise<ReadonlyMap<string, string>> {
-    const rows = await rowsOf<{ id: string; shown: string }>(
+    const rows = await queryRows<{ id: string; shown: string }>(
       this.dataSource,
       `SELECT id, shown FROM published_record WHERE data_set = 'live' AND resource = ANY($1)
           AND id IN (SELECT subject_id FROM outbox_event WHERE type = ANY($2))`,
@@ -102,7 +102,7 @@ export class FollowedMarket {
 
   /** Resolves to the events of the changes, in the order of writing. */
   events(): Promise<StoredEvent[]> {
-    return rowsOf<StoredEvent>(
+    return queryRows<StoredEvent>(
       this.dataSource,
       `SELECT id, subject_id AS subject FROM outbox_event WHERE data_set = 'live' AND type = ANY($1) ORDER BY position`,
       [followedKinds.map(({ event }) => event)],

@@ -6,7 +6,7 @@ import { CollectingModule } from '@market/ingestor/collecting.module';
 import { databaseParts } from '@market/ingestor/parts';
 import { sources } from '@market/ingestor/sources';
 import { daysBetween, type IndianDay, SystemClock } from '@market/kernel';
-import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/database';
+import { DatabaseModule, migrate, queryRows, withDatabase } from '@market/database';
 import { FeedRunner, QuarantineAdministration, type RunReport } from '@market/ingest';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { SgbInitialLoad } from '@market/sgb/ingest';
@@ -98,7 +98,7 @@ export async function startCollector(
       if (report === null) throw new Error('a run without a slot is never refused');
       return report;
     },
-    rows: (sql, parameters = []) => rowsOf(dataSource, sql, parameters),
+    rows: (sql, parameters = []) => queryRows(dataSource, sql, parameters),
     quarantine: app.get(QuarantineAdministration),
     async close() {
       await app.close();

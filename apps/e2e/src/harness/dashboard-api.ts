@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { makeOperator } from './accounts';
 import { type ApiProcess, launchApi } from './api-process';
 import { type DashboardResponse, DashboardBrowser, pageOrigin } from './dashboard-browser';
@@ -64,7 +64,7 @@ export class DashboardApi {
 
   rows<Row = unknown>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return withDatabase({ url: this.databaseUrl, applicationName: 'e2e' }, (source) =>
-      rowsOf<Row>(source, sql, values),
+      queryRows<Row>(source, sql, values),
     );
   }
 

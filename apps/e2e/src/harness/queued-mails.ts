@@ -1,5 +1,5 @@
 import { SecretBox } from '@market/database/secrets';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 
 /** Mail that waits to be sent. */
 export interface QueuedMail {
@@ -13,7 +13,7 @@ export interface QueuedMail {
 export function queuedMails(databaseUrl: string, key: string): Promise<QueuedMail[]> {
   const box = new SecretBox(Buffer.from(key, 'base64'));
   return withDatabase({ url: databaseUrl, applicationName: 'e2e' }, async (sql) => {
-    const rows = await rowsOf<{ id: string; kind: string; content: Buffer }>(
+    const rows = await queryRows<{ id: string; kind: string; content: Buffer }>(
       sql,
       'SELECT id, kind, content FROM mail ORDER BY added_at, id',
     );

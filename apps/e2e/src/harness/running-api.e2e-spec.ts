@@ -1,10 +1,10 @@
 import { addDays } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import type { MarketDatabase } from './market-database';
 import { marketDatabaseVariable, prepareDatabase } from './running-api';
 
 function rows<Row>({ database: { url } }: MarketDatabase, sql: string): Promise<Row[]> {
-  return withDatabase({ url, applicationName: 'e2e' }, (dataSource) => rowsOf<Row>(dataSource, sql));
+  return withDatabase({ url, applicationName: 'e2e' }, (dataSource) => queryRows<Row>(dataSource, sql));
 }
 
 describe('prepareDatabase', () => {

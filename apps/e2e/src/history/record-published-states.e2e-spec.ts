@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { createDataSource, lockLedger, rowsOf } from '@market/database';
+import { createDataSource, lockLedger, queryRows } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { GmpKeeper } from '@market/gmp/ingest';
 import { RepositoryIpoDirectory } from '@market/ipo';
@@ -148,7 +148,7 @@ describe('a record as of an instant', () => {
       }),
     );
     for (const { path, askKey, id, seen, resource } of recorded) {
-      const steps = await rowsOf<{ at: Date }>(
+      const steps = await queryRows<{ at: Date }>(
         dataSource,
         `SELECT DISTINCT changed_at AS at FROM published_revision
           WHERE data_set = 'sample' AND resource = $1 AND record_id = $2 AND changed_at > $3 ORDER BY 1`,
@@ -166,7 +166,7 @@ describe('a record as of an instant', () => {
     const ipoId = id.replace(/^gmp_/, 'ipo_');
     const path = `/v1/gmp/${ipoSlug}`;
     const seen = await poll(path, pollKey, quote(ipoId));
-    const steps = await rowsOf<{ at: Date }>(
+    const steps = await queryRows<{ at: Date }>(
       dataSource,
       `SELECT DISTINCT published_at AS at FROM gmp_state
         WHERE data_set = 'sample' AND ipo_id = $1 AND published_at > $2 ORDER BY 1`,

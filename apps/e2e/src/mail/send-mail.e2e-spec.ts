@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { MailQueue } from '@market/mail';
 import { TestMailServer } from '@market/mail/testing';
 import { SystemClock } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { until } from '@market/testing';
 import { addressFor } from '../harness/database-roles';
@@ -53,7 +53,7 @@ describe('mail', () => {
     );
   const rows = (statement: string) =>
     withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (sql) =>
-      rowsOf<{ attempts: number }>(sql, statement),
+      queryRows<{ attempts: number }>(sql, statement),
     );
   const queued = () => rows('SELECT attempts FROM mail');
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { until } from '@market/testing';
 import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import { type ApiProcess, launchApi } from '../harness/api-process';
@@ -50,7 +50,7 @@ describe('alerts of an account', () => {
 
   const rows = (sql: string, parameters: unknown[]) =>
     withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      rowsOf(source, sql, parameters),
+      queryRows(source, sql, parameters),
     );
 
   async function anOwner({ id }: PayingAccount, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { freePort } from '@market/embedded-postgres';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { BreakableLink, tap, StreamingReplica, until } from '@market/testing';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
@@ -47,7 +47,7 @@ async function pathOf({ route, of }: MarketRead): Promise<string> {
 
 const sql = <Row>(statement: string, parameters: unknown[] = []) =>
   withDatabase({ url: primaryUrl, applicationName: 'e2e' }, (source) =>
-    rowsOf<Row>(source, statement, parameters),
+    queryRows<Row>(source, statement, parameters),
   );
 
 async function reads(outcome: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { BreakableLink, fastestMs, tap, until } from '@market/testing';
 import { freePort } from '@market/embedded-postgres';
-import { createDataSource, rowsOf } from '@market/database';
+import { createDataSource, queryRows } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { plainRead } from '../harness/plain-read';
 import { liveCanary } from '../harness/live-canary';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { url: databaseUrl, applicationName: 'e2e' },
     { entities: [], migrations: [] },
   ).initialize();
-  announced = await rowsOf<Announced>(
+  announced = await queryRows<Announced>(
     dataSource,
     `SELECT tgrelid::regclass::text AS table, split_part(encode(tgargs, 'escape'), '\\000', 1) AS how,
             split_part(encode(tgargs, 'escape'), '\\000', 2) AS word
@@ -75,7 +75,7 @@ function asked(): string {
 /** Resolves to the tables of market data that the API read since the last call. */
 async function tablesRead(): Promise<string[]> {
   const names = new Set([...asked().matchAll(/(?:FROM|JOIN)\s+"?([a-z_]+)/g)].map(([, name]) => name));
-  const held = await rowsOf<{ table: string }>(
+  const held = await queryRows<{ table: string }>(
     dataSource,
     `SELECT table_name AS table FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'data_set'`,
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { TestAuthority, TestReceiver } from '@market/testing';
 import { webhookFindings } from '../harness/accounts';
 import { announceEvents } from '../harness/announce-events';
@@ -119,7 +119,7 @@ export class WebhookScene {
   }
 
   rows<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.sql((dataSource) => rowsOf<Row>(dataSource, statement, parameters));
+    return this.sql((dataSource) => queryRows<Row>(dataSource, statement, parameters));
   }
 
   private sql<T>(work: Parameters<typeof withDatabase<T>>[1]): Promise<T> {

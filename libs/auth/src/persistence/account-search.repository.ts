@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { Account } from './account.repository';
 
 export type AccountState = 'open' | 'suspended' | 'closed';
@@ -44,12 +44,12 @@ export class AccountSearchRepository {
     now: Date,
   ): Promise<Page<ListedAccount>> {
     const given = [now, q ?? null, state ?? null, only ?? null, except ?? null];
-    const items = await rowsOf<ListedAccount>(
+    const items = await queryRows<ListedAccount>(
       sql,
       `SELECT ${columns} FROM account WHERE ${wanted} ORDER BY account.created_at DESC, account.id LIMIT $6 OFFSET $7`,
       [...given, limit, (page - 1) * limit],
     );
-    const counted = await rowOf<{ total: number }>(
+    const counted = await queryRow<{ total: number }>(
       sql,
       `SELECT count(*)::int AS total FROM account WHERE $1::timestamptz IS NOT NULL AND ${wanted}`,
       given,
@@ -59,12 +59,12 @@ export class AccountSearchRepository {
 
   /** Returns an account by id; null if there is none. */
   byId(sql: Sql, id: string, now: Date): Promise<ListedAccount | null> {
-    return rowOf<ListedAccount>(sql, `SELECT ${columns} FROM account WHERE account.id = $2`, [now, id]);
+    return queryRow<ListedAccount>(sql, `SELECT ${columns} FROM account WHERE account.id = $2`, [now, id]);
   }
 
   /** Counts the accounts that are not closed, and those of them that were opened since an instant. */
   async counts(sql: Sql, since: Date): Promise<{ readonly all: number; readonly opened: number }> {
-    const counted = await rowOf<{ all: number; opened: number }>(
+    const counted = await queryRow<{ all: number; opened: number }>(
       sql,
       `SELECT count(*)::int AS all, count(*) FILTER (WHERE created_at >= $1)::int AS opened
          FROM account WHERE closed_at IS NULL`,

@@ -1,4 +1,4 @@
-import { type Database, rowOf } from '@market/database';
+import { type Database, queryRow } from '@market/database';
 import { type FindOptionsWhere, In, Raw } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
@@ -84,7 +84,7 @@ export class AccountRepository {
     transaction: Database,
     { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
   ): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       transaction,
       `UPDATE account SET email = $3
         WHERE id = $1 AND lower(email) = lower($2) AND closed_at IS NULL

@@ -1,5 +1,5 @@
 import type { Environment } from '@market/contracts';
-import { announceChange, type ChangeTopic, type Database, rowsOf, type Sql } from '@market/database';
+import { announceChange, type ChangeTopic, type Database, queryRows, type Sql } from '@market/database';
 import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
@@ -48,7 +48,7 @@ export class ApiKeyRepository {
    * for up to a thousand keys at once, and entities would slow it.
    */
   async byFingerprints(sql: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
-    const rows = await rowsOf<ApiKey & { readonly fingerprint: string }>(
+    const rows = await queryRows<ApiKey & { readonly fingerprint: string }>(
       sql,
       `SELECT encode(sha256, 'hex') AS fingerprint, ${columns}
          FROM api_key k JOIN account ON account.id = account_id WHERE sha256 = ANY($1::bytea[])`,

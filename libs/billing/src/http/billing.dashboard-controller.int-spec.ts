@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
-import { DatabaseModule, joinParts, migrate, rowsOf } from '@market/database';
+import { DatabaseModule, joinParts, migrate, queryRows } from '@market/database';
 import { auditParts } from '@market/database/audit';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
 import {
@@ -162,7 +162,7 @@ describe('billing in the dashboard', () => {
     expect(await ask(signIn({ reauthenticatedAt }), question, body)).toMatchObject({ code: 'SES_002' });
     const foreign = { 'Sec-Fetch-Site': 'same-site' };
     expect(await ask(signIn(), question, body, foreign)).toMatchObject({ code: 'SES_003' });
-    expect(await rowsOf(dataSource, 'SELECT FROM audit_entry')).toHaveLength(0);
+    expect(await queryRows(dataSource, 'SELECT FROM audit_entry')).toHaveLength(0);
   });
 
   it('subscribes and cancels, and records the user as the author', async () => {
@@ -177,7 +177,7 @@ describe('billing in the dashboard', () => {
       status: 200,
       data: { subscription: { status: 'cancelled', cancelAtPeriodEnd: true }, checkoutUrl: null },
     });
-    const entries = await rowsOf(
+    const entries = await queryRows(
       dataSource,
       'SELECT actor, action FROM audit_entry WHERE account_id = $1 ORDER BY position',
       [accountId],

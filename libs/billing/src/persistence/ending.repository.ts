@@ -1,4 +1,4 @@
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 import type { ProcessorName } from '../domain/subscription';
 
 /** Queued job to end a subscription at the processor. */
@@ -37,7 +37,7 @@ export class EndingRepository {
 
   /** Claims the job that is due the longest; no other process gets it before `until`. Null if none is due. */
   claim(sql: Sql, processor: ProcessorName, now: Date, until: Date): Promise<Ending | null> {
-    return rowOf<Ending>(
+    return queryRow<Ending>(
       sql,
       `UPDATE processor_ending SET attempts = attempts + 1, next_at = $3
         WHERE reference IN (SELECT reference FROM processor_ending e
@@ -50,7 +50,7 @@ export class EndingRepository {
 
   /** Tells whether the job is still queued and its subscription unused. */
   async isDue(sql: Sql, reference: string): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       sql,
       `SELECT reference FROM processor_ending e WHERE reference = $1 AND NOT ${needed}`,
       [reference],
@@ -60,9 +60,11 @@ export class EndingRepository {
 
   /** Tells whether an account uses the subscription, or awaits its payment. */
   async isNeeded(sql: Sql, reference: string): Promise<boolean> {
-    const row = await rowOf(sql, `SELECT reference FROM (SELECT $1::text) AS e(reference) WHERE ${needed}`, [
-      reference,
-    ]);
+    const row = await queryRow(
+      sql,
+      `SELECT reference FROM (SELECT $1::text) AS e(reference) WHERE ${needed}`,
+      [reference],
+    );
     return row !== null;
   }
 

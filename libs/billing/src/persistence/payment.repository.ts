@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import {
   joinPayment,
   joinReturn,
@@ -29,7 +29,7 @@ const returnColumns = `id, payment_id AS "paymentId", kind, amount::float8, stat
 export class PaymentRepository {
   /** Returns the processor's id of the subscription that a payment is for; null if unknown. */
   async referenceOf(sql: Sql, paymentId: string): Promise<string | null> {
-    const row = await rowOf<{ reference: string | null }>(
+    const row = await queryRow<{ reference: string | null }>(
       sql,
       `SELECT reference FROM processor_payment WHERE id = $1`,
       [paymentId],
@@ -51,7 +51,7 @@ export class PaymentRepository {
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
       [report.id, processor, report.amount, report.refunded, report.at, now],
     );
-    const row = await rowOf<PaymentRow>(
+    const row = await queryRow<PaymentRow>(
       transaction,
       `SELECT ${paymentColumns} FROM processor_payment p WHERE id = $1 FOR UPDATE`,
       [report.id],
@@ -69,7 +69,7 @@ export class PaymentRepository {
 
   /** Merges a report into the row of a refund or dispute. The payment must have a row. */
   async reportReturn(transaction: Sql, report: ReturnReport): Promise<void> {
-    const known = await rowOf<ReturnReport>(
+    const known = await queryRow<ReturnReport>(
       transaction,
       `SELECT ${returnColumns} FROM payment_return WHERE id = $1 FOR UPDATE`,
       [report.id],
@@ -84,7 +84,7 @@ export class PaymentRepository {
 
   /** Returns the payments of an account, oldest first. */
   async ofAccount(sql: Sql, accountId: string): Promise<Payment[]> {
-    const rows = await rowsOf<PaymentRow>(
+    const rows = await queryRows<PaymentRow>(
       sql,
       `SELECT ${paymentColumns} FROM processor_payment p
          JOIN processor_subscription s ON s.reference = p.reference
@@ -92,7 +92,7 @@ export class PaymentRepository {
       [accountId],
     );
     if (rows.length === 0) return [];
-    const returns = await rowsOf<ReturnReport>(
+    const returns = await queryRows<ReturnReport>(
       sql,
       `SELECT ${returnColumns} FROM payment_return WHERE payment_id = ANY($1) ORDER BY at, id`,
       [rows.map(({ id }) => id)],

@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { OwnedSubscription } from '../domain/payment-list';
 import { freePlan, isPlanId, type PlanId } from '../domain/plan-catalogue';
 import {
@@ -69,7 +69,7 @@ export class ProcessorRepository {
    * Stores a notification. A known id with another body is a new notification. @returns false if it is stored already
    */
   async keepEvent(transaction: Sql, event: ProcessorEvent): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       transaction,
       `INSERT INTO processor_event (id, processor, type, reference, at, received_at, body, body_hash)
        VALUES ($1, $2, $3, $4, $5, $6, $7, sha256(convert_to($7, 'UTF8')))
@@ -90,7 +90,7 @@ export class ProcessorRepository {
 
   /** Resolves to the account of a processor's subscription; null while it is unknown. */
   async accountOf(sql: Sql, reference: string): Promise<string | null> {
-    const row = await rowOf<{ account_id: string | null }>(
+    const row = await queryRow<{ account_id: string | null }>(
       sql,
       `SELECT account_id FROM processor_subscription WHERE reference = $1`,
       [reference],
@@ -100,7 +100,7 @@ export class ProcessorRepository {
 
   /** Returns the subscriptions at processors that an account has or had. */
   async ofAccount(sql: Sql, accountId: string): Promise<OwnedSubscription[]> {
-    const rows = await rowsOf<ViewRow>(sql, `SELECT * FROM processor_subscription WHERE account_id = $1`, [
+    const rows = await queryRows<ViewRow>(sql, `SELECT * FROM processor_subscription WHERE account_id = $1`, [
       accountId,
     ]);
     return rows.map((row) => ({
@@ -128,7 +128,7 @@ export class ProcessorRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (reference) DO NOTHING`,
       parameters,
     );
-    const row = await rowOf<ViewRow>(
+    const row = await queryRow<ViewRow>(
       transaction,
       `SELECT * FROM processor_subscription WHERE reference = $1 FOR UPDATE`,
       [report.reference],
@@ -154,7 +154,7 @@ export class ProcessorRepository {
    * transaction ends.
    */
   async view(transaction: Sql, reference: string): Promise<ProcessorView | null> {
-    const row = await rowOf<ViewRow>(
+    const row = await queryRow<ViewRow>(
       transaction,
       `SELECT * FROM processor_subscription WHERE reference = $1 FOR UPDATE`,
       [reference],
@@ -179,7 +179,7 @@ export class ProcessorRepository {
        VALUES ($1, $2, 'created', to_timestamp(0), $3) ON CONFLICT (reference) DO NOTHING`,
       [reference, processor, now],
     );
-    const row = await rowOf<ViewRow>(
+    const row = await queryRow<ViewRow>(
       transaction,
       `SELECT * FROM processor_subscription WHERE reference = $1 FOR UPDATE`,
       [reference],
@@ -229,7 +229,7 @@ export class ProcessorRepository {
     { heardBefore, after }: { readonly heardBefore: Date; readonly after: LastReport | null },
     atMost: number,
   ): Promise<LastReport[]> {
-    return rowsOf(
+    return queryRows(
       sql,
       `SELECT reference, updated_at AS at FROM processor_subscription
         WHERE processor = $1 AND status NOT IN ('completed', 'expired', 'cancelled')

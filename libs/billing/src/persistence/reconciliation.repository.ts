@@ -1,4 +1,4 @@
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 
 /**
  * Writes the claim of the reconciliation with the processor, of which one process has one at a time. Plain SQL, because
@@ -11,7 +11,7 @@ export class ReconciliationRepository {
    * @param abandonedBefore time before which an unfinished claim of another process is taken over
    */
   async claim(sql: Sql, day: string, now: Date, abandonedBefore: Date): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       sql,
       `INSERT INTO billing_reconciliation AS r (slot, claimed_at) VALUES ($1, $2)
        ON CONFLICT (only_row) DO UPDATE SET slot = excluded.slot, claimed_at = excluded.claimed_at, finished_at = NULL
@@ -29,7 +29,7 @@ export class ReconciliationRepository {
    * @returns false if another process has taken it over
    */
   async reclaim(sql: Sql, day: string, claimedAt: Date, as: Date): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       sql,
       `UPDATE billing_reconciliation SET claimed_at = $3
         WHERE slot = $1 AND claimed_at = $2 AND finished_at IS NULL RETURNING slot`,

@@ -1,4 +1,4 @@
-import { type Database, rowsOf, type Sql } from '@market/database';
+import { type Database, queryRows, type Sql } from '@market/database';
 import { LessThanOrEqual } from 'typeorm';
 import type { PlanId } from '../domain/plan-catalogue';
 import type { Subscription } from '../domain/subscription';
@@ -20,7 +20,7 @@ export class SubscriptionBookRepository {
   /** Returns the accounts with one of these plans. */
   async accountsOn(sql: Sql, planIds: readonly PlanId[]): Promise<string[]> {
     // SQL text, like that of the counts: an entity for each of many rows would be made for one field.
-    const rows = await rowsOf<{ accountId: string }>(
+    const rows = await queryRows<{ accountId: string }>(
       sql,
       'SELECT account_id AS "accountId" FROM subscription WHERE plan_id = ANY ($1)',
       [planIds],
@@ -30,7 +30,7 @@ export class SubscriptionBookRepository {
 
   /** Counts the accounts with each plan that has a row. */
   async counts(sql: Sql): Promise<Map<string, number>> {
-    const rows = await rowsOf<{ planId: string; accounts: number }>(
+    const rows = await queryRows<{ planId: string; accounts: number }>(
       sql,
       'SELECT plan_id AS "planId", count(*)::int AS accounts FROM subscription GROUP BY plan_id',
     );
@@ -52,7 +52,7 @@ export class SubscriptionBookRepository {
   /** Returns what waits for an operator at the processor, the longest waiting first. */
   waiting(sql: Sql, failedAttempts: number, atMost: number): Promise<WaitingMoneyRow[]> {
     // SQL text: rows of four tables.
-    return rowsOf<WaitingMoneyRow>(
+    return queryRows<WaitingMoneyRow>(
       sql,
       `SELECT * FROM (
          SELECT 'unplaced' AS kind, account_id AS "accountId", reference, updated_at AS since,

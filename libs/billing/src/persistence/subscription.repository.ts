@@ -1,4 +1,4 @@
-import { announceChange, type ChangeTopic, type Database, rowOf, type Sql } from '@market/database';
+import { announceChange, type ChangeTopic, type Database, queryRow, type Sql } from '@market/database';
 import { Any, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { freePlan, isPlanId } from '../domain/plan-catalogue';
 import type { HistoryEntry } from '../domain/settle';
@@ -46,7 +46,7 @@ export class SubscriptionRepository {
     const columns = subscriptionsIn(database).metadata.columns.map(
       ({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`,
     );
-    const row = await rowOf<SubscriptionEntity>(
+    const row = await queryRow<SubscriptionEntity>(
       database,
       `SELECT ${columns.join(', ')} FROM subscription WHERE account_id = $1`,
       [accountId],
@@ -118,7 +118,7 @@ export class SubscriptionRepository {
     accountId: string,
     errand: { id: string; now: Date; until: Date },
   ): Promise<{ readonly unfinished: string | null } | null> {
-    return rowOf(
+    return queryRow(
       sql,
       `WITH before AS (
          SELECT id, errand FROM subscription

@@ -1,5 +1,5 @@
 import type { CalendarKind } from '@market/contracts';
-import { advisoryLocks, type Database, rowOf, rowsOf, type Sql } from '@market/database';
+import { advisoryLocks, type Database, queryRow, queryRows, type Sql } from '@market/database';
 import { IsNull, Not } from 'typeorm';
 import { CalendarFeedEntity } from './calendar-feed.entity';
 
@@ -107,7 +107,7 @@ export class CalendarFeedRepository {
 
   /** Finds the working feeds of tokens. @returns the ids of their accounts, by fingerprint in hexadecimal */
   async owners(database: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await rowsOf<{ sha256: Buffer; accountId: string }>(
+    const rows = await queryRows<{ sha256: Buffer; accountId: string }>(
       database,
       `SELECT sha256, account_id AS "accountId" FROM calendar_feed
         WHERE sha256 = ANY($1) AND revoked_at IS NULL`,
@@ -119,7 +119,7 @@ export class CalendarFeedRepository {
   /** Finds the working feed of a token and locks its row until the transaction ends; null without one. */
   lock(transaction: Sql, fingerprint: string): Promise<FeedInUse | null> {
     // SQL text: the column of instants is read here alone.
-    return rowOf<FeedInUse>(
+    return queryRow<FeedInUse>(
       transaction,
       `SELECT id, account_id AS "accountId", kinds, used_at AS "usedAt" FROM calendar_feed
         WHERE sha256 = $1 AND revoked_at IS NULL FOR UPDATE`,

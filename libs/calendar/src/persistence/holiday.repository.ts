@@ -1,6 +1,6 @@
 import type { DataSet, TradingHolidayRecord } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 
 /** Instant since which the samples have been the same: they are no news. */
 const samplesKnownSince = new Date('2026-01-01T00:00:00+05:30');
@@ -20,7 +20,7 @@ export async function saveHolidays(
   if (holidays.length === 0) return 0;
   const rows = [...new Map(holidays.map((one) => [`${one.exchange}:${one.holidayOn}`, one])).values()];
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
-  const written = await rowsOf(
+  const written = await queryRows(
     sql,
     `INSERT INTO trading_holiday AS known (data_set, exchange, holiday_on, description, changed_at)
      SELECT $1, exchange, "holidayOn", description, $3::timestamptz
@@ -42,7 +42,7 @@ export async function loadHolidays(
   year: number,
 ): Promise<IndianDay[]> {
   // SQL text: the table has no entity, because its other statements are batches.
-  const known = await rowsOf<{ day: IndianDay }>(
+  const known = await queryRows<{ day: IndianDay }>(
     sql,
     `SELECT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
       WHERE data_set = $1 AND exchange = $2
@@ -59,7 +59,7 @@ export async function holidaysAmong(
   days: readonly IndianDay[],
 ): Promise<ReadonlySet<IndianDay>> {
   // SQL text: the table has no entity, because its other statements are batches.
-  const known = await rowsOf<{ day: IndianDay }>(
+  const known = await queryRows<{ day: IndianDay }>(
     sql,
     `SELECT DISTINCT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
       WHERE data_set = $1 AND holiday_on = ANY($2::date[])`,
@@ -97,7 +97,7 @@ export function holidayOn(
   { exchange, holidayOn: day }: Pick<TradingHolidayRecord, 'exchange' | 'holidayOn'>,
 ): Promise<TradingHolidayRecord | null> {
   // SQL text: the table has no entity, because its other statements are batches.
-  return rowOf<TradingHolidayRecord>(
+  return queryRow<TradingHolidayRecord>(
     sql,
     `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description FROM trading_holiday
       WHERE data_set = 'live' AND exchange = $1 AND holiday_on = $2`,

@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Kinds of faults in live data: an offer that is stored twice; an offer under a number of BSE that another kind has. */
 export const offerFaultKinds = ['double', 'number'] as const;
@@ -75,7 +75,7 @@ export async function offerFaults(
   const found: OfferFault[] = [];
   // SQL text: pairs of records with the keys of their sightings.
   for (const fault of kinds) {
-    const rows = await rowsOf<Omit<OfferFault, 'fault'>>(sql, `${faultSql[fault]} ORDER BY id, "otherId"`);
+    const rows = await queryRows<Omit<OfferFault, 'fault'>>(sql, `${faultSql[fault]} ORDER BY id, "otherId"`);
     found.push(...rows.map((row) => ({ ...row, fault })));
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Claim, Sighting } from '@market/ingest/belief';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { type NumberedOffer, numberSeries } from '../domain/number-kind';
 import type { LedgerScope } from './offer-ledger.repository';
 
@@ -24,7 +24,7 @@ export async function offersOfOtherKind(
   const numbered = claims.filter(({ party, sourceKey }) => party === 'BSE' && sourceKey.startsWith(own));
   if (numbered.length === 0) return new Map();
   // SQL text: the ledger loads records of one kind only.
-  const known = await rowsOf<NumberedSighting>(
+  const known = await queryRows<NumberedSighting>(
     sql,
     `SELECT offer_id AS "recordId", exchange AS voice, source_key AS "sourceKey", statements,
             name_keys AS "nameKeys", said.first_seen_at AS "firstSeenAt", company_name AS "companyName",

@@ -1,7 +1,7 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { type IndianDay, joinedKey } from '@market/kernel';
 import { type Claim, type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
-import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/database';
+import { fieldsSql, lockLedger, queryRows, type Sql } from '@market/database';
 import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';
@@ -38,7 +38,7 @@ export async function loadKnown(
   claims: readonly Claim[],
 ): Promise<KnownRecords<OfferRow>> {
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
-  const rows = await rowsOf<OfferRow>(
+  const rows = await queryRows<OfferRow>(
     sql,
     `SELECT ${fieldsSql(offerRows)} FROM corporate_offer
       WHERE data_set = $1 AND kind = $2
@@ -59,7 +59,7 @@ export async function loadKnown(
 
 /** Reads the offers that open or close on a day or later. */
 export function offersSince(sql: Sql, { dataSet, kind }: LedgerScope, day: IndianDay): Promise<OfferRow[]> {
-  return rowsOf<OfferRow>(
+  return queryRows<OfferRow>(
     sql,
     `SELECT ${fieldsSql(offerRows)} FROM corporate_offer
       WHERE data_set = $1 AND kind = $2 AND (open_on >= $3 OR close_on >= $3) ORDER BY id`,
@@ -74,7 +74,7 @@ export async function formerPrices(
   ids: readonly string[],
 ): Promise<Map<string, FormerPrices>> {
   // SQL text: values out of JSON, one row for each of a list of fields.
-  const rows = await rowsOf<{ id: string; field: string; price: number }>(
+  const rows = await queryRows<{ id: string; field: string; price: number }>(
     sql,
     `SELECT offer_id AS id, price.field, (after ->> price.field)::float8 AS price
        FROM corporate_offer_revision CROSS JOIN unnest($4::text[]) AS price(field)

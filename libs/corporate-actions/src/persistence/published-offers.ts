@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { fieldsSql, rowsOf } from '@market/database';
+import { fieldsSql, queryRows } from '@market/database';
 import type { PublishedTable } from '@market/database/history';
 import { publishedOffer } from '../domain/published-offers';
 import { offerEntity, offerRows } from './offer.entity';
@@ -18,7 +18,7 @@ export function publishedOffers(kind: CorporateOfferKind): PublishedTable<OfferR
     followsDays: true,
     // SQL text: read in the transaction of a write, which the builder's methods are not given.
     rowsOf: (sql, dataSet, ids) =>
-      rowsOf<OfferRow>(
+      queryRows<OfferRow>(
         sql,
         `SELECT ${fieldsSql(offerRows)} FROM corporate_offer WHERE data_set = $1 AND kind = $2 AND id = ANY($3)`,
         [dataSet, kind, ids],

@@ -1,5 +1,5 @@
 import type { CorporateOfferKind, CorporateOfferRecord } from '@market/contracts';
-import { fieldsSql, rowOf, type Sql } from '@market/database';
+import { fieldsSql, queryRow, type Sql } from '@market/database';
 import { offerEntity, offerRows } from './offer.entity';
 import type { OfferRow } from './offer.row';
 
@@ -13,7 +13,7 @@ export function offerNamed(
   { exchange, sourceKey, isin }: OfferNames,
 ): Promise<OfferRow | null> {
   // SQL text: one of two keys, of which the first that is known decides (COALESCE of sub-queries).
-  return rowOf<OfferRow>(
+  return queryRow<OfferRow>(
     sql,
     `SELECT ${fieldsSql(offerRows)} FROM ${offerEntity.options.name}
       WHERE data_set = 'live' AND kind = $1 AND id = COALESCE(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { LogFilters, LoggedEvent, LogPart, LogPlace } from '../domain/logged-event';
 
 /** Slug of the record that an event is about, as the index of slugs has it. */
@@ -37,7 +37,7 @@ export class EventLogRepository {
     { types, subject, from, to }: LogFilters,
     limit: number,
   ): Promise<LogPart> {
-    const rows = await rowsOf<PartRow>(
+    const rows = await queryRows<PartRow>(
       sql,
       `WITH head AS MATERIALIZED (
          SELECT id, log_position FROM outbox_event WHERE data_set = $1 AND log_position IS NOT NULL
@@ -64,7 +64,7 @@ export class EventLogRepository {
 
   /** Resolves to the place of an event in the log; null for an event that is not in it. */
   async placeOf(sql: Sql, dataSet: DataSet, id: string): Promise<LogPlace | null> {
-    return rowOf<LogPlace>(
+    return queryRow<LogPlace>(
       sql,
       `SELECT id, log_position AS sequence FROM outbox_event
         WHERE data_set = $1 AND id = $2 AND log_position IS NOT NULL`,
@@ -74,7 +74,7 @@ export class EventLogRepository {
 
   /** Resolves to the place of the newest event; null in an empty log. */
   async head(sql: Sql, dataSet: DataSet): Promise<LogPlace | null> {
-    return rowOf<LogPlace>(
+    return queryRow<LogPlace>(
       sql,
       `SELECT id, log_position AS sequence FROM outbox_event
         WHERE data_set = $1 AND log_position IS NOT NULL ORDER BY log_position DESC LIMIT 1`,
@@ -84,7 +84,7 @@ export class EventLogRepository {
 
   /** Resolves to an event of the log; null for none. */
   find(sql: Sql, dataSet: DataSet, id: string): Promise<LoggedEvent | null> {
-    return rowOf<LoggedEvent>(
+    return queryRow<LoggedEvent>(
       sql,
       `SELECT ${columns} FROM outbox_event WHERE data_set = $1 AND id = $2 AND log_position IS NOT NULL`,
       [dataSet, id],
@@ -93,7 +93,7 @@ export class EventLogRepository {
 
   /** Resolves to the time at which the oldest event of the log was written; null for an empty log. */
   async startsAt(sql: Sql, dataSet: DataSet): Promise<Date | null> {
-    const row = await rowOf<{ at: Date }>(
+    const row = await queryRow<{ at: Date }>(
       sql,
       `SELECT committed_at AS at FROM outbox_event
         WHERE data_set = $1 AND log_position IS NOT NULL ORDER BY log_position LIMIT 1`,
@@ -104,7 +104,7 @@ export class EventLogRepository {
 
   /** Resolves to the ids of the records that a slug or id means or meant. */
   async subjectsOf(sql: Sql, dataSet: DataSet, subject: string): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       sql,
       `SELECT DISTINCT subject_id AS id FROM outbox_event WHERE data_set = $1 AND ${slug} = $2`,
       [dataSet, subject],

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { advisoryLocks, rowsOf, type Sql } from '@market/database';
+import { advisoryLocks, queryRows, type Sql } from '@market/database';
 import { replacementsPerMinute } from '../domain/stream-replacements';
 
 /** Time after which a process that does not renew its leases has lost them. Units: milliseconds. */
@@ -43,7 +43,7 @@ const lockedInOrder = 'ORDER BY s.id COLLATE "C" FOR UPDATE OF s';
 export class StreamLeaseRepository {
   /** Renews all leases of a process. Resolves to those that streams of other processes or of its own took in the last minute. */
   async renew(sql: Sql, holderId: string): Promise<ReadonlySet<string>> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       sql,
       `WITH renewed AS (
          INSERT INTO event_stream_holder (id, alive_until)
@@ -117,13 +117,13 @@ export class StreamLeaseRepository {
   /** Resolves to the leases that a process has. */
   async held(sql: Sql, holderId: string): Promise<ReadonlySet<string>> {
     return idsOf(
-      await rowsOf<{ id: string }>(sql, 'SELECT id FROM event_stream WHERE holder_id = $1', [holderId]),
+      await queryRows<{ id: string }>(sql, 'SELECT id FROM event_stream WHERE holder_id = $1', [holderId]),
     );
   }
 
   /** Resolves to the valid leases of an owner beyond the oldest `limit` ones: ids sort by the time of their making. */
   async above(sql: Sql, { accountId, dataSet }: StreamOwner, limit: number): Promise<ReadonlySet<string>> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       sql,
       `SELECT s.id FROM event_stream s JOIN event_stream_holder h ON h.id = s.holder_id
         WHERE s.account_id = $1 AND s.data_set = $2 AND h.alive_until >= clock_timestamp()
@@ -135,7 +135,7 @@ export class StreamLeaseRepository {
 
   /** Removes a process with its leases, and those that ended without doing so. */
   async remove(transaction: Sql, holderId: string): Promise<void> {
-    const gone = await rowsOf<{ id: string }>(
+    const gone = await queryRows<{ id: string }>(
       transaction,
       `SELECT id FROM event_stream_holder
         WHERE id = $1 OR alive_until < clock_timestamp() - interval '10 minutes'
@@ -157,7 +157,7 @@ export class StreamLeaseRepository {
     { accountId, dataSet }: StreamOwner,
     { id, holderId, limit, opener }: LeaseRequest,
   ): Promise<boolean> {
-    const taken = await rowsOf(
+    const taken = await queryRows(
       transaction,
       `INSERT INTO event_stream (id, holder_id, data_set, account_id, opener)
        SELECT $3, $4, $2, $1, $6
@@ -174,7 +174,7 @@ export class StreamLeaseRepository {
     { accountId, dataSet }: StreamOwner,
     { limit, opener }: LeaseRequest,
   ): Promise<number | null> {
-    const [row] = await rowsOf<{ all: number; own: number }>(
+    const [row] = await queryRows<{ all: number; own: number }>(
       transaction,
       `SELECT count(*)::int AS all, (count(*) FILTER (WHERE opener = $3))::int AS own
          FROM event_stream WHERE account_id = $1 AND data_set = $2`,
@@ -187,7 +187,7 @@ export class StreamLeaseRepository {
 
   /** Resolves to the seconds after which an opener may replace `count` more streams; null: it may now. */
   private async pause(transaction: Sql, opener: string, count: number): Promise<number | null> {
-    const [row] = await rowsOf<{ seconds: number }>(
+    const [row] = await queryRows<{ seconds: number }>(
       transaction,
       `SELECT greatest(1, ceil(extract(epoch FROM replaced_at + interval '1 minute' - clock_timestamp())))::int AS seconds
          FROM event_stream_replacement
@@ -205,7 +205,7 @@ export class StreamLeaseRepository {
     opener: string,
     count: number,
   ): Promise<readonly string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       transaction,
       `WITH chosen AS MATERIALIZED (
          SELECT id FROM event_stream WHERE account_id = $1 AND data_set = $2 AND opener = $3

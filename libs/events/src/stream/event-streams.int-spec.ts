@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { DataSet } from '@market/contracts';
 import { Metrics } from '@market/base/observability';
 import { TaskRegistry } from '@market/base/tasks';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { dataVersionParts } from '@market/database/data-versions';
 import { outboxParts } from '@market/database/outbox';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
@@ -83,7 +83,7 @@ async function replay(accountId: string, dataSet: DataSet = 'live', leases = acc
 
 /** Counts the pages that wait for the log, over a connection of the pool that is free for requests. */
 async function waitingPages(): Promise<number> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     database.dataSource,
     `SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%part AS MATERIALIZED%'`,

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Metrics } from '@market/base/observability';
 import { TaskRegistry } from '@market/base/tasks';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { dataVersionParts } from '@market/database/data-versions';
 import { outboxParts } from '@market/database/outbox';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
@@ -89,7 +89,7 @@ async function open({
 
 /** Resolves to the leases, oldest first. */
 async function leases(): Promise<readonly string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     database.dataSource,
     'SELECT id FROM event_stream ORDER BY id COLLATE "C"',
   );
@@ -118,7 +118,7 @@ describe('a stream beyond the limit', () => {
     freeze(1);
     const [oldest] = await leases();
     await until('bytes wait for the frozen reader', async () => {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         database.dataSource,
         'SELECT FROM event_stream WHERE unsent_since IS NOT NULL',
       );
@@ -183,7 +183,7 @@ async function lockThenOthers(
     await tx.query(`SELECT FROM ${rows} FOR UPDATE`);
     done = begin(dataSource);
     await until('the transaction waits', async () => {
-      const waiting = await rowsOf(
+      const waiting = await queryRows(
         dataSource,
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );

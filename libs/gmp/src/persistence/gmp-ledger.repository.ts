@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { In } from 'typeorm';
-import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/database';
+import { type QueryMaker, queryRow, queryRows, selectFields, type Sql } from '@market/database';
 import type { CurrentGmp, GmpDay, GmpReading } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
 import { type CurrentGmpRow, currentOfRow, rowOfValue } from './gmp.row';
@@ -23,7 +23,7 @@ export async function appendReadings(
 ): Promise<AddedReading[]> {
   if (readings.length === 0) return [];
   // SQL text: each reading of a batch is joined with those received before and after it (LATERAL).
-  return rowsOf(
+  return queryRows(
     sql,
     `WITH said AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, publisher text, "sourceName" text,
@@ -113,7 +113,7 @@ export function readingsSince(
   const firstAfter = (publisher: string) => `
     (SELECT min(read.publisher) FROM gmp_reading read
       WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher > ${publisher})`;
-  return rowsOf(
+  return queryRows(
     sql,
     `WITH RECURSIVE
      wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, since timestamptz)),
@@ -136,7 +136,7 @@ export function readingsSince(
 /** Returns the instant of a data set's latest quote, null while there is none. */
 export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | null> {
   // SQL text: the table has no entity, because its other statements are batches.
-  const last = await rowOf<{ at: Date | null }>(
+  const last = await queryRow<{ at: Date | null }>(
     sql,
     'SELECT max(quoted_at) AS at FROM gmp_reading WHERE data_set = $1',
     [dataSet],

@@ -1,5 +1,5 @@
 import type { DataSet, GmpReadingRecord } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Name as one publisher spells it. */
 export interface PublishedName {
@@ -18,7 +18,7 @@ export interface UnplacedReading extends PublishedName {
 /** Reads the names that an operator confirmed. Shape: `publisher:key` to IPO id. */
 export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<string, string>> {
   // SQL text: the table has no entity, because its other statements are batches.
-  const rows = await rowsOf<{ name: string; ipoId: string }>(
+  const rows = await queryRows<{ name: string; ipoId: string }>(
     sql,
     `SELECT publisher || ':' || source_key AS name, ipo_id AS "ipoId" FROM gmp_name WHERE data_set = $1`,
     [dataSet],
@@ -77,7 +77,7 @@ export async function unplacedUnder(
 ): Promise<UnplacedReading[]> {
   if (names.length === 0) return [];
   // SQL text: a join with a list of names.
-  const rows = await rowsOf<UnplacedReading & { readonly quotedAt: Date }>(
+  const rows = await queryRows<UnplacedReading & { readonly quotedAt: Date }>(
     sql,
     `SELECT position, publisher, source_key AS "sourceKey", record, quoted_at AS "quotedAt", received_at AS "receivedAt"
        FROM gmp_unplaced JOIN jsonb_to_recordset($2::jsonb) AS name("publisher" text, "sourceKey" text)

@@ -1,5 +1,5 @@
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import { anIpo, aReadingRecord } from '../domain/gmp.fixture';
 import type { QuoteFilter } from '../gmp.queries';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
@@ -28,7 +28,7 @@ const quotes = async (filter: QuoteFilter = {}, page = all) => {
   };
 };
 const version = () =>
-  rowOf<{ version: number }>(
+  queryRow<{ version: number }>(
     db.dataSource,
     `SELECT version FROM data_version WHERE data_set = 'live' AND resource = 'gmp'`,
   );

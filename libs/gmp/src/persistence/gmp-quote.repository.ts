@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { GmpQuote } from '../domain/gmp';
 
 /** Part of the quotes of an IPO. */
@@ -25,7 +25,7 @@ export async function believedQuotes(
   { page, limit }: PageRequest,
 ): Promise<Page<GmpQuote>> {
   // SQL text: the last reading of each quote (DISTINCT ON).
-  const rows = await rowsOf<{ total: number } & GmpQuote>(
+  const rows = await queryRows<{ total: number } & GmpQuote>(
     sql,
     `WITH quotes AS (
        SELECT DISTINCT ON (quoted_at, publisher) publisher, gmp, quoted_at

@@ -1,4 +1,4 @@
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 
 /** Tables with what is stored of the premium of an IPO. */
 const tables = ['gmp', 'gmp_day', 'gmp_state', 'gmp_reading', 'gmp_withdrawal', 'gmp_name'] as const;
@@ -12,7 +12,7 @@ export async function removePremium(sql: Sql, ipoId: string): Promise<unknown> {
   const content = (table: string) =>
     `(SELECT jsonb_agg(to_jsonb(part)) FROM ${table} part WHERE data_set = 'live' AND ipo_id = $1)`;
   // SQL text, like all statements here: six tables, most of them without an entity.
-  const row = await rowOf<{ kept: Record<string, unknown> }>(
+  const row = await queryRow<{ kept: Record<string, unknown> }>(
     sql,
     `SELECT jsonb_strip_nulls(jsonb_build_object(${tables.map((table) => `'${table}', ${content(table)}`).join(', ')})) AS kept`,
     [ipoId],

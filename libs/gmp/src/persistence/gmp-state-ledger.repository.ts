@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { GmpState } from '../domain/gmp';
 import { rowOfValue } from './gmp.row';
 
@@ -57,7 +57,7 @@ export async function recordStates(
 
 /** Returns the sample IPOs whose premiums changed at an instant. */
 export async function findChangedSamples(sql: Sql, changedAt: Date): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     sql,
     `SELECT ipo_id AS id FROM gmp WHERE data_set = 'sample' AND updated_at = $1 ORDER BY 1`,
     [changedAt],

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
 
 /** Last quote of a publisher for an IPO that was not withdrawn. */
@@ -20,7 +20,7 @@ export function findCurrentQuotes(
   },
 ): Promise<CurrentQuote[]> {
   // SQL text: the last quote of each publisher and IPO (DISTINCT ON) that no withdrawal follows.
-  return rowsOf(
+  return queryRows(
     sql,
     `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", quoted_at AS "quotedAt"
        FROM (SELECT DISTINCT ON (ipo_id, publisher) ipo_id, publisher, source_name, quoted_at
@@ -64,7 +64,7 @@ export function withdrawalsSince(
   since: ReadonlyMap<string, Date>,
 ): Promise<GmpWithdrawal[]> {
   // SQL text: a join with a list of IPOs, each with an instant of its own.
-  return rowsOf(
+  return queryRows(
     sql,
     `SELECT ipo_id AS "ipoId", publisher, withdrawn_at AS "withdrawnAt"
        FROM jsonb_to_recordset($2::jsonb) AS wanted("ipoId" text, since timestamptz)

@@ -1,4 +1,4 @@
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 import type { PublishedName } from './gmp-name.repository';
 
 /** Last quote of a publisher on an IPO, with the value that is shown. */
@@ -21,7 +21,7 @@ export function quoteUnder(
   { publisher, sourceKey, sourceName }: PublishedName & { readonly sourceName: string },
 ): Promise<StoredQuote | null> {
   // SQL text: two tables without entities, of each the last row.
-  return rowOf<StoredQuote>(
+  return queryRow<StoredQuote>(
     sql,
     `SELECT named.ipo_id AS "ipoId", last.gmp AS "gmpRupees", last.quoted_at AS "quotedAt",
             (SELECT max(withdrawn_at) FROM gmp_withdrawal back

@@ -1,5 +1,5 @@
 import type { DataSet, ListedIpo } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { GmpQuote } from '../domain/gmp';
 
 /** Time at which trading begins on the listing day. Shape: `HH:MM`, India. Source: docs/spec/truth.md, "Plans are not facts". */
@@ -24,7 +24,7 @@ export function lastQuotes(
 ): Promise<LastQuote[]> {
   const listed = ipos.map(({ id, listingOn }, place) => ({ id, listingOn, place }));
   // SQL text: for each pair of IPO and publisher one look-up in the index of believed readings (LATERAL).
-  return rowsOf<LastQuote>(
+  return queryRows<LastQuote>(
     sql,
     `SELECT listed.id AS "ipoId", publisher, quote.gmp AS "gmpRupees", quote.quoted_at AS "quotedAt"
        FROM (SELECT id, place, ("listingOn" + time '${tradingBeginsAt}') AT TIME ZONE 'Asia/Kolkata' AS begins_at

@@ -1,4 +1,4 @@
-import { type Database, rowOf, rowsOf } from '@market/database';
+import { type Database, queryRow, queryRows } from '@market/database';
 import { DeviceEntity } from './device.entity';
 
 /** Reads and writes which users signed in in which browsers. */
@@ -10,7 +10,7 @@ export class DeviceRepository {
 
   /** Tells whether the user with an e-mail address signed in in a browser. SQL text: a join that reads no column. */
   async knows(database: Database, sha256: Buffer, email: string): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       database,
       `SELECT 1 FROM device JOIN app_user u ON u.id = device.user_id WHERE sha256 = $1 AND u.email = $2`,
       [sha256, email],
@@ -27,7 +27,7 @@ export class DeviceRepository {
     database: Database,
     pairs: readonly (readonly string[])[],
   ): Promise<readonly (readonly [string, string])[]> {
-    const rows = await rowsOf<{ sha256: string; email: string }>(
+    const rows = await queryRows<{ sha256: string; email: string }>(
       database,
       `SELECT encode(device.sha256, 'hex') AS sha256, u.email
          FROM unnest($1::text[], $2::text[]) AS asked (sha256, email)
@@ -40,7 +40,7 @@ export class DeviceRepository {
 
   /** Resolves to the e-mail addresses of the users who signed in last in browsers, by their SHA-256 in hexadecimal. SQL text: as above. */
   async lastUsers(database: Database, digests: readonly Buffer[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await rowsOf<{ sha256: string; email: string }>(
+    const rows = await queryRows<{ sha256: string; email: string }>(
       database,
       `SELECT DISTINCT ON (device.sha256) encode(device.sha256, 'hex') AS sha256, u.email
          FROM device JOIN app_user u ON u.id = device.user_id

@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Table with rows that expire, and the condition of an expired one: `$1` is the present instant. */
 interface ExpiringTable {
@@ -28,7 +28,7 @@ export class ExpiredRowRepository {
   async prune(sql: Sql, now: Date, atMost: number): Promise<number> {
     let most = 0;
     for (const { table, isExpired } of tables) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         sql,
         `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
            SELECT ctid FROM ${table} WHERE ${isExpired} LIMIT $2 FOR UPDATE SKIP LOCKED))

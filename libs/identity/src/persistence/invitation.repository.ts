@@ -1,4 +1,4 @@
-import { type Database, rowOf } from '@market/database';
+import { type Database, queryRow } from '@market/database';
 import { MoreThan } from 'typeorm';
 import { InvitationEntity } from './invitation.entity';
 import { UserEntity } from './user.entity';
@@ -53,7 +53,7 @@ export class InvitationRepository {
    */
   async put(transaction: Database, invitation: Invitation): Promise<string> {
     const { id, accountId, email, role, invitedBy, createdAt, endsAt } = invitation;
-    const row = await rowOf<{ id: string }>(
+    const row = await queryRow<{ id: string }>(
       transaction,
       `INSERT INTO invitation (id, account_id, email, role, invited_by, created_at, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)

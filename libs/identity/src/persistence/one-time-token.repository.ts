@@ -1,4 +1,4 @@
-import { type Database, rowsOf } from '@market/database';
+import { type Database, queryRows } from '@market/database';
 import type { Role } from '@market/sessions';
 import { In, IsNull } from 'typeorm';
 import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
@@ -42,7 +42,7 @@ export class OneTimeTokenRepository {
     digests: readonly Buffer[],
     now: Date,
   ): Promise<ReadonlyMap<string, LinkWithSubject>> {
-    const rows = await rowsOf<LinkWithSubject & { readonly digest: string }>(
+    const rows = await queryRows<LinkWithSubject & { readonly digest: string }>(
       database,
       `SELECT encode(link.sha256, 'hex') AS digest, link.email, link.purpose, link.subject, link.ends_at AS "endsAt",
               known.id IS NOT NULL AS "isKnown", asker.email AS "presentEmail",
@@ -68,7 +68,7 @@ export class OneTimeTokenRepository {
    * @returns null if there is none any more
    */
   async lock(transaction: Database, digest: Buffer): Promise<Link | null> {
-    const rows = await rowsOf<Link & { readonly sha256: Buffer }>(
+    const rows = await queryRows<Link & { readonly sha256: Buffer }>(
       transaction,
       `SELECT link.sha256, link.email, link.purpose, link.subject, link.ends_at AS "endsAt"
          FROM one_time_token used

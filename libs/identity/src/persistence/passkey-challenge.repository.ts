@@ -1,4 +1,4 @@
-import { type Database, rowOf } from '@market/database';
+import { type Database, queryRow } from '@market/database';
 import { PasskeyChallengeEntity } from './passkey-challenge.entity';
 
 /** Challenge for an authenticator to sign. */
@@ -23,7 +23,7 @@ export class PasskeyChallengeRepository {
     { id, purpose, userId }: Pick<PasskeyChallenge, 'id' | 'purpose' | 'userId'>,
     now: Date,
   ): Promise<Pick<PasskeyChallenge, 'challenge'> | null> {
-    return rowOf(
+    return queryRow(
       database,
       `WITH taken AS (
          DELETE FROM passkey_challenge

@@ -1,4 +1,4 @@
-import { type Database, rowOf } from '@market/database';
+import { type Database, queryRow } from '@market/database';
 import { PasskeyEntity } from './passkey.entity';
 
 /** Public key of a user's credential. */
@@ -48,7 +48,7 @@ export class PasskeyRepository {
    * @returns false if the count is not above that of an earlier use
    */
   async use(transaction: Database, id: string, signCount: number, now: Date): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       transaction,
       `UPDATE passkey SET sign_count = $2, last_used_at = $3
         WHERE id = $1 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0)) RETURNING id`,

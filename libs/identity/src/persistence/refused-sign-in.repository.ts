@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Sign-ins of a user that were refused on a day in India. */
 export interface RefusedDay {
@@ -45,7 +45,7 @@ export class RefusedSignInRepository {
     before: string,
     atMost: number,
   ): Promise<{ readonly days: readonly RefusedDay[]; readonly deleted: number }> {
-    const rows = await rowsOf<Omit<RefusedDay, 'userId'> & { readonly userId: string | null }>(
+    const rows = await queryRows<Omit<RefusedDay, 'userId'> & { readonly userId: string | null }>(
       transaction,
       `WITH past AS (
          DELETE FROM refused_sign_in WHERE ctid = ANY (ARRAY(

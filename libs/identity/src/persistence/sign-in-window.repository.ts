@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Limit of one kind of attempt. */
 export interface AttemptLimit {
@@ -113,7 +113,7 @@ export class SignInWindowRepository {
    * @returns the full windows; if there are none, the windows that count it: without those that others filled at the same time
    */
   private windowsOf(sql: Sql, limits: readonly SubjectLimit[], now: Date): Promise<WindowRow[]> {
-    return rowsOf<WindowRow>(
+    return queryRows<WindowRow>(
       sql,
       `WITH asked AS (
          SELECT * FROM unnest($2::bytea[], $3::text[], $4::integer[], $5::timestamptz[], $6::float8[])

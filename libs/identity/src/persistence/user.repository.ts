@@ -1,5 +1,5 @@
 import { In, IsNull, Not } from 'typeorm';
-import { type Database, rowOf } from '@market/database';
+import { type Database, queryRow } from '@market/database';
 import type { Role } from '@market/sessions';
 import { MembershipEntity } from './membership.entity';
 import { UserEntity } from './user.entity';
@@ -53,7 +53,7 @@ export class UserRepository {
    */
   async setEmail(transaction: Database, id: string, email: string): Promise<boolean> {
     try {
-      const row = await rowOf(
+      const row = await queryRow(
         transaction,
         `UPDATE app_user SET email = $2
           WHERE id = $1 AND NOT EXISTS (SELECT FROM app_user WHERE email = $2) RETURNING id`,

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 
 /** Shares of the anchor investors as they were known at an instant. */
 export interface PastAnchor {
@@ -12,7 +12,7 @@ export interface PastAnchor {
 /** Reads the shares of the anchor investors of an IPO as they were known at an instant, from the revisions of its row. */
 export async function anchorAt(sql: Sql, dataSet: DataSet, ipoId: string, at: Date): Promise<PastAnchor> {
   // SQL text: the table has no entity.
-  const row = await rowOf<{ readonly later: { readonly before: number | null } | null } & PastAnchor>(
+  const row = await queryRow<{ readonly later: { readonly before: number | null } | null } & PastAnchor>(
     sql,
     `SELECT (SELECT jsonb_build_object('before', before) FROM ipo_revision
               WHERE data_set = $1 AND ipo_id = $2 AND field = 'anchorShares' AND changed_at > $3

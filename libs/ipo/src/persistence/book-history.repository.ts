@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { isPublishable, sameInstantFirst } from './subscription.repository';
 import type { BookRow } from './subscription.row';
 
@@ -40,7 +40,7 @@ export async function bookHistory(
   { page, limit }: PageRequest,
 ): Promise<Page<HistoryRow>> {
   // SQL text: the last reading of each period (DISTINCT ON), by the rule of the published reading.
-  const rows = await rowsOf<{ total: number } & HistoryRow>(
+  const rows = await queryRows<{ total: number } & HistoryRow>(
     sql,
     `WITH readings AS (
        SELECT reading.*, ${periodOf[interval]} AS period,

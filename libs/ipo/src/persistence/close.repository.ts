@@ -1,6 +1,6 @@
 import { closesKeptDays, type DataSet, type Exchange } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { returnDays, type ShareClose } from '../domain/ipo';
 
 /** Close to be stored. */
@@ -38,7 +38,7 @@ export async function pricedIpos(
 ): Promise<Map<number, PricedIpo>> {
   const asked = closes.map(({ isin, exchange, closedOn }, place) => ({ place, isin, exchange, closedOn }));
   // SQL text: for each close of a batch the newest issue of the share, and its neighbours (LATERAL).
-  const rows = await rowsOf<PricedIpo & { place: number }>(
+  const rows = await queryRows<PricedIpo & { place: number }>(
     sql,
     `SELECT asked.place, issue.id, own.close AS own, other.close AS other, previous.close AS previous
        FROM jsonb_to_recordset($2::jsonb) AS asked(place int, isin text, exchange text, "closedOn" date)
@@ -70,7 +70,7 @@ export async function saveCloses(
 ): Promise<number> {
   if (closes.length === 0) return 0;
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
-  const written = await rowsOf(
+  const written = await queryRows(
     sql,
     `INSERT INTO ipo_close AS known (data_set, ipo_id, closed_on, exchange, close, received_at)
      SELECT $1, "ipoId", "closedOn", exchange, close, $2
@@ -114,7 +114,7 @@ export async function loadCloses(
   { page, limit }: PageRequest,
 ): Promise<Page<ShareClose>> {
   // SQL text: one close of each day (DISTINCT ON).
-  const rows = await rowsOf<{ total: number } & ShareClose>(
+  const rows = await queryRows<{ total: number } & ShareClose>(
     sql,
     `WITH closes AS (
        SELECT DISTINCT ON (close.closed_on) close.closed_on, close.exchange, close.close

@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { booksAreFinalFrom } from '../domain/final-book';
 import { publishedReading } from './subscription.repository';
 
@@ -176,7 +176,7 @@ export async function ipoFaults(
   const found: IpoFault[] = [];
   // SQL text: statements of sightings are read as JSON.
   for (const kind of kinds) {
-    const rows = await rowsOf<Omit<IpoFault, 'kind'>>(
+    const rows = await queryRows<Omit<IpoFault, 'kind'>>(
       sql,
       `${faultSql[kind]} ORDER BY slug, "otherSlug", part`,
     );

@@ -1,7 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
 import { type Claim, type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
-import { fieldsSql, rowOf, rowsOf, type Sql } from '@market/database';
+import { fieldsSql, queryRow, queryRows, type Sql } from '@market/database';
 import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';
@@ -26,7 +26,7 @@ export async function loadIpos(
   dataSet: DataSet,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, IpoRow>> {
-  const rows = await rowsOf<IpoRow>(
+  const rows = await queryRows<IpoRow>(
     sql,
     `SELECT ${fieldsSql(ipoRows)} FROM ipo WHERE data_set = $1 AND id = ANY($2)`,
     [dataSet, ids],
@@ -36,9 +36,11 @@ export async function loadIpos(
 
 /** Reads the live IPO with a slug; null when there is none. */
 export function liveIpo(sql: Sql, slug: string): Promise<IpoRow | null> {
-  return rowOf<IpoRow>(sql, `SELECT ${fieldsSql(ipoRows)} FROM ipo WHERE data_set = 'live' AND slug = $1`, [
-    slug,
-  ]);
+  return queryRow<IpoRow>(
+    sql,
+    `SELECT ${fieldsSql(ipoRows)} FROM ipo WHERE data_set = 'live' AND slug = $1`,
+    [slug],
+  );
 }
 
 /**
@@ -54,7 +56,7 @@ export async function loadKnown(
   const reported = claims.some(({ party }) => !isExchange(party));
   const listed = claims.some(({ founds, saying }) => !founds && saying.said['confirmed'] === 'listed');
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
-  const rows = await rowsOf<IpoRow>(
+  const rows = await queryRows<IpoRow>(
     sql,
     `SELECT ${fieldsSql(ipoRows)} FROM ipo
       WHERE data_set = $1
@@ -83,7 +85,7 @@ export async function loadKnown(
 /** Returns the slugs of a set that are taken. */
 export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly string[]): Promise<Set<string>> {
   // SQL text: the builder has no UNION.
-  const taken = await rowsOf<{ slug: string }>(
+  const taken = await queryRows<{ slug: string }>(
     sql,
     `SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)
      UNION SELECT slug FROM ipo_former_slug WHERE data_set = $1 AND slug = ANY($2)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSet } from '@market/contracts';
 import { dayInIndia, type IndianDay } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { NewReading } from './subscription.repository';
 
 type BookReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'>;
@@ -108,7 +108,7 @@ export async function knownBooks(
   instants: readonly Date[],
 ): Promise<KnownBooks> {
   // SQL text: the last readings of each book (row_number).
-  const rows = await rowsOf<StoredReading>(
+  const rows = await queryRows<StoredReading>(
     sql,
     `SELECT ipo_id AS "ipoId", exchange, scope, read_at AS "readAt", book, doubt, received_at AS "receivedAt",
             read_again AS "readAgain"

@@ -1,4 +1,4 @@
-import { fieldsSql, rowsOf } from '@market/database';
+import { fieldsSql, queryRows } from '@market/database';
 import type { PublishedTable } from '@market/database/history';
 import type { Ipo } from '../domain/ipo';
 import { publishedIpo } from '../domain/published-ipo';
@@ -16,7 +16,7 @@ export const publishedIpos: PublishedTable<PublishedIpoRow> = {
   lock: { name: 'ipoLedger' },
   // SQL text: read in the transaction of a write, which the builder's methods are not given.
   rowsOf: (sql, dataSet, ids) =>
-    rowsOf<PublishedIpoRow>(
+    queryRows<PublishedIpoRow>(
       sql,
       `SELECT ${fieldsSql(ipoRows)}, ${laterClosesSql} AS "laterCloses" FROM ipo WHERE data_set = $1 AND id = ANY($2)`,
       [dataSet, ids],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type StampedRecord, StampedRecords } from '@market/contracts';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { addDays, Clock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { publishedReading } from './subscription.repository';
@@ -20,7 +20,7 @@ export class StampedIpos extends StampedRecords {
   current(): Promise<StampedRecord[]> {
     const today = this.clock.today();
     // SQL text: the rule of the published reading (LATERAL), and instants in JSON.
-    return rowsOf<StampedRecord>(
+    return queryRows<StampedRecord>(
       this.dataSource,
       `SELECT 'subscriptions' AS "dataSet", ipo.slug AS id, published."readAt" AS "stampedAt"
          FROM ipo CROSS JOIN LATERAL (${publishedReading}) published

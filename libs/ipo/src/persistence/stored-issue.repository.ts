@@ -1,5 +1,5 @@
 import type { ClosingPriceRecord } from '@market/contracts';
-import { fieldsSql, rowOf, type Sql } from '@market/database';
+import { fieldsSql, queryRow, type Sql } from '@market/database';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
 
@@ -13,7 +13,7 @@ export interface IssueNames {
 /** Finds the live IPO that a party has under its key, the newest of several, else the one with the ISIN. */
 export function ipoNamed(sql: Sql, { party, sourceKey, isin }: IssueNames): Promise<IpoRow | null> {
   // SQL text: a key that a party used twice means its newest issue (the first of an ordered sub-query).
-  return rowOf<IpoRow>(
+  return queryRow<IpoRow>(
     sql,
     `SELECT ${fieldsSql(ipoRows)} FROM ${ipoEntity.options.name}
       WHERE data_set = 'live' AND id = COALESCE(
@@ -33,7 +33,7 @@ export function findStoredClose(
   { exchange, isin, closedOn }: Pick<ClosingPriceRecord, 'exchange' | 'isin' | 'closedOn'>,
 ): Promise<(ClosingPriceRecord & { readonly companyName: string }) | null> {
   // SQL text: the table of closes has no entity, because its other statements are batches.
-  return rowOf(
+  return queryRow(
     sql,
     `SELECT ipo.company AS "companyName", ipo.isin, close.exchange, close.closed_on AS "closedOn",
             close.close AS "closeRupees"

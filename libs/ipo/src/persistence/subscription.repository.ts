@@ -1,6 +1,6 @@
 import type { DataSet, Exchange } from '@market/contracts';
 import { type IndianDay, type Provenance, rounded } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import { prepareHistory, recordHistory } from '@market/database/history';
 import { provenanceAfter } from '../domain/provenance-after';
 import { publishedIpos } from './published-ipos';
@@ -38,7 +38,7 @@ export async function sightedIpos(
   keys: readonly { readonly exchange: Exchange; readonly sourceKey: string }[],
 ): Promise<Map<string, SightedIpo>> {
   // SQL text: the newest IPO of each key of a batch (DISTINCT ON).
-  const rows = await rowsOf<SightedIpo & { key: string }>(
+  const rows = await queryRows<SightedIpo & { key: string }>(
     sql,
     `SELECT DISTINCT ON (sighting.exchange, sighting.source_key)
             sighting.exchange || ':' || sighting.source_key AS key, ipo.id, ipo.open_on AS "openOn",
@@ -177,7 +177,7 @@ export async function publishReadings(
   if (ipoIds.length === 0) return [];
   await prepareHistory(sql, publishedIpos, dataSet, ipoIds, now);
   // SQL text: the rule of `publishedReading`, for each IPO of a list (LATERAL).
-  const rows = await rowsOf<PublishedTimes>(
+  const rows = await queryRows<PublishedTimes>(
     sql,
     `SELECT ipo.id, published.book, published."readAt", published.exchange, ipo.provenance,
             jsonb_build_object('retail', retail_times, 'nii', nii_times, 'qib', qib_times, 'total', total_times) AS before
@@ -242,7 +242,7 @@ export function loadPublishedReading(
   const among = at === null ? isPresent : 'reading.received_at <= $3';
   // SQL text: the rule of the published reading exists once, for this read, for the figures shown on an IPO, and for
   // the check.
-  return rowOf(
+  return queryRow(
     sql,
     `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedAmong(among)}) published
       WHERE ipo.data_set = $1 AND ipo.id = $2`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Exchange, IssueWatchlist, type WatchedIssue } from '@market/contracts';
 import { addDays, Clock } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { booksAreFinalFrom } from '../domain/final-book';
 
@@ -56,7 +56,7 @@ export class SightingWatchlist extends IssueWatchlist {
   issuesAt(exchange: Exchange, stage: keyof typeof stages): Promise<WatchedIssue[]> {
     const today = this.clock.today();
     // SQL text: conditions of each stage on JSON and on readings (NOT EXISTS), which the builder would only quote.
-    return rowsOf<WatchedIssue>(
+    return queryRows<WatchedIssue>(
       this.dataSource,
       `SELECT sighting.source_key AS "sourceKey", ipo.company AS "companyName", sighting.facts->>'symbol' AS symbol,
               ipo.isin, ipo.board, ipo.open_on AS "openOn", ipo.close_on AS "closeOn", ipo.listing_on AS "listingOn",

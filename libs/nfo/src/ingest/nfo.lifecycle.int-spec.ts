@@ -1,7 +1,7 @@
 import { nfoCategories, nfoEventData, nfoStatuses, riskLevels } from '@market/contracts';
 import { addDays, pageOfCollection } from '@market/kernel';
 import { amcCollection, nfoCollection } from '../domain/nfo-collection';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { NfoLifecycle } from './nfo.lifecycle';
 import { aSchemeRecord, at, day } from '../domain/nfo.fixture';
@@ -45,7 +45,7 @@ describe('NfoLifecycle', () => {
       }
     }
     expect(await db.events()).toEqual(wholeLife);
-    const events = await rowsOf<{ data: unknown }>(db.dataSource, 'SELECT data FROM outbox_event');
+    const events = await queryRows<{ data: unknown }>(db.dataSource, 'SELECT data FROM outbox_event');
     for (const { data } of events) expect(nfoEventData.parse(data)).toEqual(data);
   });
 

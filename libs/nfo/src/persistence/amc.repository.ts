@@ -1,5 +1,5 @@
 import { type DataSet, fundHouseShortName } from '@market/contracts';
-import { type QueryMaker, rowsOf, selectFields, selectionOf, type Sql } from '@market/database';
+import { type QueryMaker, queryRows, selectFields, selectionOf, type Sql } from '@market/database';
 import { prepareHistory, recordHistory, type RecordWrite } from '@market/database/history';
 import { type FundHouse, fundHouseKey } from '../domain/fund-house';
 import { amcEntity } from './amc.entity';
@@ -51,7 +51,7 @@ export async function saveFundHouses(
 
 async function offersOf(sql: Sql, dataSet: DataSet, codes: readonly string[]): Promise<string[]> {
   // SQL text: read in the transaction of a write, which the builder's methods are not given.
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     sql,
     'SELECT id FROM nfo WHERE data_set = $1 AND amc_code = ANY($2)',
     [dataSet, codes],

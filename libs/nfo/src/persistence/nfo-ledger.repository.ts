@@ -1,7 +1,7 @@
 import type { DataSet, NfoSchemeRecord } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
 import { type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
-import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/database';
+import { fieldsSql, type QueryMaker, queryRows, selectFields, type Sql } from '@market/database';
 import { presentSchemeFacts } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
@@ -23,7 +23,7 @@ export async function loadKnown(
   records: readonly NfoSchemeRecord[],
 ): Promise<KnownRecords<NfoRow>> {
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
-  const rows = await rowsOf<NfoRow>(
+  const rows = await queryRows<NfoRow>(
     sql,
     `SELECT ${fieldsSql(nfoRows)} FROM nfo
       WHERE data_set = $1

@@ -1,4 +1,4 @@
-import { fieldsSql, rowsOf } from '@market/database';
+import { fieldsSql, queryRows } from '@market/database';
 import type { PublishedTable } from '@market/database/history';
 import type { Nfo } from '../domain/nfo';
 import { publishedNfo } from '../domain/published-nfo';
@@ -13,7 +13,7 @@ export const publishedNfos: PublishedTable<NfoRow & Pick<Nfo, 'amcName' | 'amcCh
   lock: { name: 'nfoLedger' },
   // SQL text: read in the transaction of a write, which the builder's methods are not given.
   rowsOf: (sql, dataSet, ids) =>
-    rowsOf(
+    queryRows(
       sql,
       `SELECT ${fieldsSql(nfoRows)}, amc.name AS "amcName",
               to_char(amc.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "amcChangedAt"

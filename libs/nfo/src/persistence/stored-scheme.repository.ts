@@ -1,5 +1,5 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { fieldsSql, rowOf, type Sql } from '@market/database';
+import { fieldsSql, queryRow, type Sql } from '@market/database';
 import type { FundHouse } from '../domain/fund-house';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
@@ -10,7 +10,7 @@ export function schemeNamed(
   { source, sourceKey, schemeId }: Pick<NfoSchemeRecord, 'source' | 'sourceKey' | 'schemeId'>,
 ): Promise<(NfoRow & { readonly amcName: string | null }) | null> {
   // SQL text: one of two keys, of which the first that is known decides (COALESCE of sub-queries).
-  return rowOf(
+  return queryRow(
     sql,
     `SELECT ${fieldsSql(nfoRows)}, amc.name AS "amcName" FROM ${nfoEntity.options.name}
        LEFT JOIN amc ON amc.data_set = nfo.data_set AND amc.code = nfo.amc_code
@@ -29,7 +29,7 @@ export function fundHouseNamed(
   { mfId, nameKey }: { readonly mfId: string | null; readonly nameKey: string },
 ): Promise<FundHouse | null> {
   // SQL text: the better of two matches comes first.
-  return rowOf<FundHouse>(
+  return queryRow<FundHouse>(
     sql,
     `SELECT code, mf_id AS "mfId", name FROM amc
       WHERE data_set = 'live' AND (mf_id = $1 OR name_key = $2) ORDER BY mf_id IS NOT DISTINCT FROM $1 DESC LIMIT 1`,

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { StoredRecords, type StoredRecord, TradingCalendar } from '@market/contracts';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
@@ -149,7 +149,7 @@ async function ask(path: string, { as = 'operator', body }: { as?: string | null
 }
 
 async function hold(kind: string | null = 'gmp-reading'): Promise<string> {
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     dataSource,
     `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, first_seen_at, last_seen_at)
      VALUES ('investorgain.gmp', CASE WHEN $1::text IS NULL THEN 'batch' ELSE 'row' END, $1, 'ZML', md5(random()::text),
@@ -159,7 +159,8 @@ async function hold(kind: string | null = 'gmp-reading'): Promise<string> {
   return String(row?.id);
 }
 
-const tasks = () => rowsOf<object>(dataSource, 'SELECT kind, subject, arguments, user_id FROM operator_task');
+const tasks = () =>
+  queryRows<object>(dataSource, 'SELECT kind, subject, arguments, user_id FROM operator_task');
 
 describe('the routes of operators', () => {
   const routes: readonly (readonly [string, unknown])[] = [

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { FeedFacts, RunOutcome } from './feed-board';
 
 /** Entry of the run log. */
@@ -75,7 +75,7 @@ const heldColumns = `quarantine.id, quarantine.feed_id AS "feedId", scope, kind,
 export class CollectionRepository {
   /** Returns all feeds, ordered by id. */
   feeds(sql: Sql): Promise<FeedFacts[]> {
-    return rowsOf<FeedFacts>(
+    return queryRows<FeedFacts>(
       sql,
       `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", COALESCE(NULLIF(plan.title, ''), plan.feed_id) AS title,
               COALESCE(NULLIF(plan.source_title, ''), plan.source_id) AS source,
@@ -95,19 +95,19 @@ export class CollectionRepository {
 
   /** Tells whether there is a feed. */
   async isFeed(sql: Sql, feedId: string): Promise<boolean> {
-    return (await rowOf(sql, 'SELECT feed_id FROM feed_plan WHERE feed_id = $1', [feedId])) !== null;
+    return (await queryRow(sql, 'SELECT feed_id FROM feed_plan WHERE feed_id = $1', [feedId])) !== null;
   }
 
   /** Returns the runs of a feed, newest first. */
   async runs(sql: Sql, feedId: string, { page, limit }: PageRequest): Promise<Page<RunEntry>> {
-    const items = await rowsOf<RunEntry>(
+    const items = await queryRows<RunEntry>(
       sql,
       `SELECT id, started_at AS "startedAt", finished_at AS "endedAt", status AS outcome, fetched, accepted,
               quarantined AS held, events, error
          FROM feed_run WHERE feed_id = $1 ORDER BY started_at DESC, id DESC LIMIT $2 OFFSET $3`,
       [feedId, limit, (page - 1) * limit],
     );
-    const counted = await rowOf<{ total: number }>(
+    const counted = await queryRow<{ total: number }>(
       sql,
       'SELECT count(*)::int AS total FROM feed_run WHERE feed_id = $1',
       [feedId],
@@ -119,13 +119,13 @@ export class CollectionRepository {
   async held(sql: Sql, { feed, scope }: HeldFilter, { page, limit }: PageRequest): Promise<Page<HeldEntry>> {
     const wanted = `status = 'open' AND ($1::text IS NULL OR feed_id = $1) AND ($2::text IS NULL OR scope = $2)`;
     const given = [feed ?? null, scope ?? null];
-    const items = await rowsOf<HeldEntry>(
+    const items = await queryRows<HeldEntry>(
       sql,
       `SELECT ${heldColumns} FROM quarantine WHERE ${wanted}
         ORDER BY last_seen_at DESC, id DESC LIMIT $3 OFFSET $4`,
       [...given, limit, (page - 1) * limit],
     );
-    const counted = await rowOf<{ total: number }>(
+    const counted = await queryRow<{ total: number }>(
       sql,
       `SELECT count(*)::int AS total FROM quarantine WHERE ${wanted}`,
       given,
@@ -135,7 +135,7 @@ export class CollectionRepository {
 
   /** Returns an open entry with its contents; null when there is none with the id. */
   heldById(sql: Sql, id: number): Promise<HeldContents | null> {
-    return rowOf<HeldContents>(
+    return queryRow<HeldContents>(
       sql,
       `SELECT ${heldColumns}, raw, CASE scope WHEN 'row' THEN record END AS record
          FROM quarantine WHERE id = $1 AND status = 'open'`,

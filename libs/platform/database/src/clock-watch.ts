@@ -1,5 +1,5 @@
 import { type Clock, SystemClock } from '@market/kernel';
-import { rowOf, type Sql } from './sql';
+import { queryRow, type Sql } from './sql';
 
 /** Largest step by which a correct clock is ever adjusted. Units: milliseconds. */
 const jumpMs = 60_000;
@@ -24,7 +24,7 @@ export class ClockWatch {
     const jumpedMs = this.leadMs() - this.ahead;
     if (Math.abs(jumpedMs) > jumpMs)
       return `the clock was put by ${inSeconds(jumpedMs)} while this process ran`;
-    const row = await rowOf<{ at: Date }>(sql, 'SELECT clock_timestamp() AS at');
+    const row = await queryRow<{ at: Date }>(sql, 'SELECT clock_timestamp() AS at');
     const awayMs = this.clock.nowMs() - (row?.at.getTime() ?? NaN);
     return Math.abs(awayMs) <= dayMs ? null : `the clock is ${inSeconds(awayMs)} away from the database's`;
   }

@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from './sql';
+import { queryRows, type Sql } from './sql';
 
 /** Invariant of the tables of a lib, contributed by that lib. */
 export interface DatabaseCheck {
@@ -22,7 +22,7 @@ export async function runDatabaseChecks(
   const findings: DatabaseFinding[] = [];
   for (const check of checks) {
     try {
-      const rows = await rowsOf<{ finding: string }>(sql, check.sql);
+      const rows = await queryRows<{ finding: string }>(sql, check.sql);
       findings.push(...rows.map(({ finding }) => ({ check: check.name, finding })));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import {
   type DataSet,
 } from '@market/contracts';
 import type { MarketReads } from './market-reads';
-import { rowsOf } from './sql';
+import { queryRows } from './sql';
 
 /** Column of a table of records with a day that the calendar shows. All texts come from code, never from callers. */
 export interface DatedField {
@@ -72,7 +72,7 @@ async function datedEntries(
 ): Promise<CalendarEntry[]> {
   const wanted = table.fields.filter(({ kind }) => kinds.includes(kind));
   if (wanted.length === 0) return [];
-  const rows = await rowsOf<DatedRow>(reads, statementOf(table, withChanges), [
+  const rows = await queryRows<DatedRow>(reads, statementOf(table, withChanges), [
     dataSet,
     from,
     to,

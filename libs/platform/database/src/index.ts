@@ -16,7 +16,7 @@ export { DatedRecords, type DatedField, type DatedTable } from './dated-records'
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
 export { hasLostName, prepared, rowsInTransaction } from './prepared-statement';
-export { type Database, pipelined, onConnection, rowOf, rowsOf, type Sql } from './sql';
+export { type Database, pipelined, onConnection, queryRow, queryRows, type Sql } from './sql';
 export {
   allFieldsOf,
   type AnyEntity,

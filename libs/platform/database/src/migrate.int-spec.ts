@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { Client } from 'pg';
 import { createDataSource, type DatabaseParts } from './data-source';
 import { migrate, type MigrationPatience } from './migrate';
-import { rowOf, rowsOf } from './sql';
+import { queryRow, queryRows } from './sql';
 import { withDatabase } from './with-database';
 
 class MakePears1795000000002 {
@@ -65,10 +65,10 @@ describe('the database', () => {
         await migrate(dataSource);
         await dataSource.query(`INSERT INTO pear VALUES (1, 1.50, '2026-11-20', '2026-11-20T18:30:00Z')`);
         const pear = { id: 1, price: 1.5, on_day: '2026-11-20', at: new Date('2026-11-20T18:30:00.000Z') };
-        await expect(rowsOf(dataSource, 'SELECT * FROM pear')).resolves.toEqual([pear]);
-        await expect(rowOf(dataSource, 'UPDATE pear SET id = 2 RETURNING id')).resolves.toEqual({ id: 2 });
-        await expect(rowsOf(dataSource, 'DELETE FROM pear RETURNING id')).resolves.toEqual([{ id: 2 }]);
-        await expect(rowOf(dataSource, 'SELECT * FROM pear')).resolves.toBeNull();
+        await expect(queryRows(dataSource, 'SELECT * FROM pear')).resolves.toEqual([pear]);
+        await expect(queryRow(dataSource, 'UPDATE pear SET id = 2 RETURNING id')).resolves.toEqual({ id: 2 });
+        await expect(queryRows(dataSource, 'DELETE FROM pear RETURNING id')).resolves.toEqual([{ id: 2 }]);
+        await expect(queryRow(dataSource, 'SELECT * FROM pear')).resolves.toBeNull();
       },
       parts,
     );

@@ -5,7 +5,7 @@ import type { Clock } from '@market/kernel';
 import { PeriodicTask } from '@market/base/tasks';
 import { answerInTime } from './answer-in-time';
 import { databaseUrlOf, OwnConnection } from './own-connection';
-import { rowOf, type Sql } from './sql';
+import { queryRow, type Sql } from './sql';
 
 /** Kind of change that every process must learn of: a single-row table with its version, and a channel. */
 export interface ChangeTopic {
@@ -38,7 +38,7 @@ const stopWithinMs = 500;
  * @returns the new version, to be written into the changed rows
  */
 export async function announceChange(transaction: Sql, topic: ChangeTopic): Promise<number> {
-  const row = await rowOf<{ version: number }>(
+  const row = await queryRow<{ version: number }>(
     transaction,
     `UPDATE ${topic.versionTable} SET version = version + 1 RETURNING version`,
   );

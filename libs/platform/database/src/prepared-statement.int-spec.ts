@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisory-locks';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { createDataSource } from './data-source';
 import { prepared, rowsInTransaction } from './prepared-statement';
-import { rowsOf } from './sql';
+import { queryRows } from './sql';
 
 const pears = 'SELECT id FROM pear WHERE id > $1 ORDER BY id';
 const add = 'INSERT INTO pear VALUES ($1) RETURNING id';
@@ -25,7 +25,7 @@ describe('a statement behind settings and locks', () => {
 
   const lock = `SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`;
   const put = (id: number) => rowsInTransaction<{ id: number }>(dataSource, lock, add, [id]);
-  const held = () => rowsOf<{ id: number }>(dataSource, pears, [0]);
+  const held = () => queryRows<{ id: number }>(dataSource, pears, [0]);
 
   it('returns its rows, whatever ran before it', async () => {
     expect(await put(1)).toEqual([{ id: 1 }]);
@@ -36,14 +36,14 @@ describe('a statement behind settings and locks', () => {
     const setting = (name: string) => `SELECT current_setting('lock_timeout') AS ${name}`;
     const set = `SELECT set_config('lock_timeout', '3s', true)`;
     expect(await rowsInTransaction(dataSource, set, setting('within'), [])).toEqual([{ within: '3s' }]);
-    expect(await rowsOf(dataSource, setting('after'))).toEqual([{ after: '0' }]);
+    expect(await queryRows(dataSource, setting('after'))).toEqual([{ after: '0' }]);
   });
 
   it('is planned once for a connection', async () => {
     for (const id of [1, 2, 3]) await put(id);
     const { name } = prepared(add, []);
     expect(
-      await rowsOf(dataSource, 'SELECT name, generic_plans AS runs FROM pg_prepared_statements'),
+      await queryRows(dataSource, 'SELECT name, generic_plans AS runs FROM pg_prepared_statements'),
     ).toEqual([{ name, runs: 3 }]);
   });
 
@@ -64,7 +64,7 @@ describe('a statement behind settings and locks', () => {
     await holder.query('INSERT INTO pear VALUES (2)');
     const waiting = rowsInTransaction(dataSource, lock, pears, [0]);
     const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`;
-    for (let look = 0; look < 500 && (await rowsOf(dataSource, isWaiting)).length === 0; look += 1) {
+    for (let look = 0; look < 500 && (await queryRows(dataSource, isWaiting)).length === 0; look += 1) {
       await dataSource.query('SELECT pg_sleep(0.01)');
     }
     await holder.commitTransaction();
@@ -97,7 +97,7 @@ describe('a statement behind settings and locks', () => {
     for (let round = 0; round < 10; round += 1) {
       const self = rowsInTransaction(dataSource, lock, 'SELECT pg_terminate_backend(pg_backend_pid())', []);
       await expect(self).rejects.toThrow('terminating connection');
-      expect(await rowsOf(dataSource, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+      expect(await queryRows(dataSource, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
     }
   });
 });

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { createDataSource } from './data-source';
 import { allFieldsOf, fieldsSql, selectFields } from './entity-columns';
 import { addRecords, appendRevisions, saveRecords } from './save-records';
-import { rowsOf } from './sql';
+import { queryRows } from './sql';
 
 interface Plum {
   readonly id: string;
@@ -76,7 +76,7 @@ describe('records of an entity', () => {
 
   it('are read by SQL text as by the query builder', async () => {
     await saveRecords(dataSource, plumEntity, live, [aPlum()]);
-    expect(await rowsOf<Plum>(dataSource, `SELECT ${fieldsSql(plums)} FROM plum`)).toEqual(await all());
+    expect(await queryRows<Plum>(dataSource, `SELECT ${fieldsSql(plums)} FROM plum`)).toEqual(await all());
   });
 
   it('replace a row of the same key only, and not when it was first seen', async () => {
@@ -104,7 +104,7 @@ describe('records of an entity', () => {
       now: later,
     });
     await appendRevisions(dataSource, plumEntity, { dataSet: 'live' }, [], { record: 'plum_id', now: later });
-    expect(await rowsOf(dataSource, 'SELECT * FROM plum_revision')).toEqual([
+    expect(await queryRows(dataSource, 'SELECT * FROM plum_revision')).toEqual([
       {
         data_set: 'live',
         plum_id: 'a',

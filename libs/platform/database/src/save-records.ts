@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { type AnyEntity, columnsOf } from './entity-columns';
-import { rowsOf, type Sql } from './sql';
+import { queryRows, type Sql } from './sql';
 
 /** Row of a table of records: `id` is unique in its data set. */
 interface RecordRow {
@@ -83,7 +83,7 @@ async function insert(
   const own = columns.filter(({ field }) => !Object.hasOwn(place, field));
   const key = columns.filter(({ isKey }) => isKey);
   // SQL text: TypeORM's `upsert` sends one parameter a value, and a statement has at most 65 535.
-  const written = await rowsOf<{ id: string }>(
+  const written = await queryRows<{ id: string }>(
     sql,
     `INSERT INTO ${entity.options.name} (${[...shared, ...own].map(({ column }) => column).join(', ')})
      SELECT ${[...shared.map((_, at) => `$${at + 1}`), ...own.map(({ field }) => `"${field}"`)].join(', ')}

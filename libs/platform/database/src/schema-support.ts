@@ -1,6 +1,6 @@
 import type { DatabaseParts } from './data-source';
 import { CreateSchemaSupport1795000000002 } from './migrations/create-schema-support-1795000000002';
-import { rowOf, type Sql } from './sql';
+import { queryRow, type Sql } from './sql';
 
 /**
  * Version of the schema that this build is written for. Raise it by one together with a migration on which older builds
@@ -28,6 +28,6 @@ export async function supportFrom(runner: Sql, version: number): Promise<void> {
 
 /** Returns the oldest version that may serve on a database. Errors: those of the database. */
 export async function oldestSupported(sql: Sql): Promise<number> {
-  const row = await rowOf<{ oldest: number }>(sql, 'SELECT oldest_version AS oldest FROM schema_support');
+  const row = await queryRow<{ oldest: number }>(sql, 'SELECT oldest_version AS oldest FROM schema_support');
   return row?.oldest ?? 0;
 }

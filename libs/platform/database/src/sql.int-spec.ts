@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/testing';
 import { createDataSource } from './data-source';
-import { pipelined, rowsOf } from './sql';
+import { pipelined, queryRows } from './sql';
 
 describe('statements in one trip', () => {
   let database: TestDatabase;
@@ -43,9 +43,9 @@ describe('statements in one trip', () => {
     const answers = await dataSource.transaction((tx) => {
       awaited = 'AS third';
       return pipelined([
-        rowsOf(tx, 'SELECT $1::text AS first', ['a']),
-        rowsOf(tx, 'SELECT 2 AS second'),
-        rowsOf(tx, 'SELECT 3 AS third'),
+        queryRows(tx, 'SELECT $1::text AS first', ['a']),
+        queryRows(tx, 'SELECT 2 AS second'),
+        queryRows(tx, 'SELECT 3 AS third'),
       ]);
     });
     expect(answers).toEqual([[{ first: 'a' }], [{ second: 2 }], [{ third: 3 }]]);
@@ -56,7 +56,7 @@ describe('statements in one trip', () => {
       pipelined([tx.query(add(1)), tx.query(add(1)), tx.query(add(2))]),
     );
     await expect(failed).rejects.toThrow('duplicate key');
-    expect(await rowsOf(dataSource, 'SELECT id FROM plum')).toEqual([]);
+    expect(await queryRows(dataSource, 'SELECT id FROM plum')).toEqual([]);
   });
 
   it('fail only after all have settled', async () => {

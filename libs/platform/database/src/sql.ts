@@ -9,7 +9,11 @@ export type Sql = Pick<DataSource, 'query'> | MarketReads | EntityManager | Quer
 export type Database = Pick<DataSource, 'getRepository' | 'query'>;
 
 /** Runs a statement and returns its rows, whatever its kind (TypeORM wraps those of UPDATE and DELETE). */
-export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unknown[] = []): Promise<Row[]> {
+export async function queryRows<Row>(
+  sql: Sql,
+  statement: string,
+  parameters: unknown[] = [],
+): Promise<Row[]> {
   const result: unknown = await sql.query(statement, parameters);
   if (
     Array.isArray(result) &&
@@ -22,13 +26,13 @@ export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unkno
   return result as Row[];
 }
 
-/** Runs a statement that returns at most one row. See `rowsOf`. */
-export async function rowOf<Row>(
+/** Runs a statement that returns at most one row. See `queryRows`. */
+export async function queryRow<Row>(
   sql: Sql,
   statement: string,
   parameters: unknown[] = [],
 ): Promise<Row | null> {
-  return (await rowsOf<Row>(sql, statement, parameters))[0] ?? null;
+  return (await queryRows<Row>(sql, statement, parameters))[0] ?? null;
 }
 
 /**

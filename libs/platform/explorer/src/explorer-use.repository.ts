@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayInIndia, type IndianDay } from '@market/kernel';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import { DataSource } from 'typeorm';
 
 /** Max numbers of requests of one account. */
@@ -39,7 +39,7 @@ export class ExplorerUseRepository {
 
   /** Counts a request, unless a limit is reached. @returns the use with this request; null for a refused one */
   take(accountId: string, now: Date, { perMinute, perDay }: ExplorerLimits): Promise<ExplorerUse | null> {
-    return rowOf<ExplorerUse>(
+    return queryRow<ExplorerUse>(
       this.dataSource,
       `INSERT INTO explorer_use AS known (account_id, stamps, day, requests)
        VALUES ($1, ARRAY[$2::timestamptz], $3, 1)
@@ -55,7 +55,7 @@ export class ExplorerUseRepository {
 
   /** Returns the stored requests of an account; null before the first one. */
   stored(accountId: string): Promise<StoredUse | null> {
-    return rowOf<StoredUse>(
+    return queryRow<StoredUse>(
       this.dataSource,
       'SELECT stamps, day, requests FROM explorer_use WHERE account_id = $1',
       [accountId],

@@ -1,5 +1,5 @@
 import { latestStored } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { JudgedFeed } from './judge';
 
 /**
@@ -7,7 +7,7 @@ import type { JudgedFeed } from './judge';
  * would count as fresh until then.
  */
 export function judgedFeeds(sql: Sql, now: Date): Promise<JudgedFeed[]> {
-  return rowsOf<JudgedFeed>(
+  return queryRows<JudgedFeed>(
     sql,
     `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", plan.data_sets AS "dataSets",
             plan.serves_alone AS "servesAlone", plan.cron, plan.trading_days_only AS "tradingDaysOnly",

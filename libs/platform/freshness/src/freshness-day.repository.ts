@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { DayState, FreshnessDay } from './freshness-day';
 
 /** Successful run of a feed. */
@@ -10,7 +10,7 @@ export interface FeedSuccess {
 
 /** Returns the instant of the last judgement of any data set; null before the first. */
 export async function lastJudgedAt(sql: Sql): Promise<Date | null> {
-  const row = await rowOf<{ at: Date | null }>(sql, 'SELECT max(judged_at) AS at FROM freshness_day');
+  const row = await queryRow<{ at: Date | null }>(sql, 'SELECT max(judged_at) AS at FROM freshness_day');
   return row?.at ?? null;
 }
 
@@ -42,7 +42,7 @@ export async function daysSince(
   sql: Sql,
   from: IndianDay,
 ): Promise<ReadonlyMap<string, ReadonlyMap<IndianDay, DayState>>> {
-  const rows = await rowsOf<{ dataSet: string; day: IndianDay; worst: DayState }>(
+  const rows = await queryRows<{ dataSet: string; day: IndianDay; worst: DayState }>(
     sql,
     'SELECT name AS "dataSet", day, worst FROM freshness_day WHERE day >= $1',
     [from],
@@ -58,7 +58,7 @@ export async function daysSince(
  * the ingestor, and is kept for some time only.
  */
 export function successesSince(sql: Sql, since: Date): Promise<FeedSuccess[]> {
-  return rowsOf<FeedSuccess>(
+  return queryRows<FeedSuccess>(
     sql,
     `SELECT feed_id AS "feedId", finished_at AS at FROM feed_run WHERE status = 'ok' AND finished_at > $1
       UNION ALL

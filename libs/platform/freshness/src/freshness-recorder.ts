@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type MarketEvent, promisedDataSets, StampedRecords, TradingCalendar } from '@market/contracts';
 import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
-import { advisoryLocks, rowOf, type Sql } from '@market/database';
+import { advisoryLocks, queryRow, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { judgedFeeds } from './feed-freshness.repository';
@@ -119,7 +119,7 @@ async function judgeAll(
 
 /** Tells whether no other process records at this moment; until the end of the transaction none will. */
 async function isOnlyRecorder(sql: Sql): Promise<boolean> {
-  const lock = await rowOf<{ taken: boolean }>(
+  const lock = await queryRow<{ taken: boolean }>(
     sql,
     `SELECT pg_try_advisory_xact_lock(${advisoryLocks.freshnessDays}) AS taken`,
   );

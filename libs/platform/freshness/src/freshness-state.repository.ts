@@ -1,8 +1,11 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Reads which data sets were fresh at the last judgement, by name. */
 export async function announcedStates(sql: Sql): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await rowsOf<{ name: string; fresh: boolean }>(sql, 'SELECT name, fresh FROM freshness_state');
+  const rows = await queryRows<{ name: string; fresh: boolean }>(
+    sql,
+    'SELECT name, fresh FROM freshness_state',
+  );
   return new Map(rows.map(({ name, fresh }) => [name, fresh]));
 }
 

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { CronTime } from 'cron';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { StoredSide } from './quarantine';
 import { type StoredRefusal, lastingRefusals } from './refusals';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
@@ -87,7 +87,7 @@ const doubtsAndHolds = `
 
 /** Returns the status of every feed: its last run, quarantine entries that keep data out, and its next run. */
 export async function feedStatuses(dataSource: DataSource, sources: SourceRegistry): Promise<FeedStatus[]> {
-  const rows = await rowsOf<StateRow>(
+  const rows = await queryRows<StateRow>(
     dataSource,
     `SELECT state.feed_id AS "feedId", state.last_run_at AS "lastRunAt", state.last_success_at AS "lastSuccessAt",
             state.blocked_until AS "blockedUntil", state.failing_since AS "failingSince", last.status, last.error,

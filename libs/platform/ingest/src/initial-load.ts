@@ -1,4 +1,4 @@
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 import type { Feed } from '@market/source-kit';
 
 /**
@@ -23,7 +23,7 @@ export async function isInitialLoad(
   const others = feeds.filter(
     (feed) => feed.id !== id && feed.history !== true && feed.delivers.some(({ kind }) => kinds.has(kind)),
   );
-  const older = await rowOf<{ found: boolean }>(
+  const older = await queryRow<{ found: boolean }>(
     sql,
     `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = ANY($1) AND status = 'ok' AND finished_at < $2) AS found`,
     [others.map((feed) => feed.id), new Date(now.getTime() - initialLoadMs)],

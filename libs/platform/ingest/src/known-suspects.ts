@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { Suspect } from '@market/source-kit';
 import { rawText } from './quarantine';
 import { storableKey } from './storable';
@@ -25,7 +25,7 @@ export async function newlySuspect(
 ): Promise<readonly Suspect[]> {
   if (suspects.length === 0) return [];
   const present = new Set(suspects.map(({ fingerprint }) => fingerprint));
-  const entries = await rowsOf<KnownEntry>(
+  const entries = await queryRows<KnownEntry>(
     sql,
     `SELECT kind, row_key AS "rowKey", fingerprint, reason, raw FROM quarantine
       WHERE feed_id = $1 AND scope <> 'batch' AND status <> 'superseded'

@@ -1,5 +1,5 @@
 import { dayInIndia, instantInIndia } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import type { ListedRow } from '@market/source-kit';
 import { storableJson } from './storable';
 
@@ -30,7 +30,7 @@ export class ExpectedRows {
 
   /** Reads the remembered list. Business time decides what is due: `now` comes from the Clock. */
   static async of(sql: Sql, feedId: string, now: Date): Promise<ExpectedRows> {
-    const known = await rowsOf<Listed>(
+    const known = await queryRows<Listed>(
       sql,
       'SELECT kind, key, listed_until AS until FROM feed_listing WHERE feed_id = $1',
       [feedId],

@@ -1,8 +1,8 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Deletes ended runs that began before an instant, at most `limit`; the last run of each feed stays. */
 export async function pruneRunLog(sql: Sql, before: Date, limit: number): Promise<number> {
-  const gone = await rowsOf(
+  const gone = await queryRows(
     sql,
     `DELETE FROM feed_run WHERE id IN (
        SELECT id FROM feed_run run
@@ -20,7 +20,7 @@ export async function pruneRunLog(sql: Sql, before: Date, limit: number): Promis
  * is still fetched stays, because it still applies.
  */
 export async function pruneQuarantine(sql: Sql, before: Date, limit: number): Promise<number> {
-  const gone = await rowsOf(
+  const gone = await queryRows(
     sql,
     `DELETE FROM quarantine WHERE id IN (
        SELECT id FROM quarantine WHERE status <> 'open' AND GREATEST(decided_at, last_seen_at) < $1 ORDER BY id LIMIT $2)
@@ -32,7 +32,7 @@ export async function pruneQuarantine(sql: Sql, before: Date, limit: number): Pr
 
 /** Returns the payload files that a release of a held batch would read. */
 export async function filesOfHeldBatches(sql: Sql): Promise<ReadonlySet<string>> {
-  const files = await rowsOf<{ file: string }>(
+  const files = await queryRows<{ file: string }>(
     sql,
     `SELECT DISTINCT payload->>'file' AS file FROM quarantine, jsonb_array_elements(record) payload
       WHERE scope = 'batch' AND status = 'open' AND outdated_at IS NULL AND payload->>'file' IS NOT NULL`,

@@ -1,5 +1,5 @@
 import { DomainError } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { GoodKey, Suspect } from '@market/source-kit';
 import type { Side } from './intake';
 import { storable, storableJson, storableKey } from './storable';
@@ -67,7 +67,7 @@ export async function detain(
       sides: suspect.sides ?? null,
     }),
   );
-  const entries = await rowsOf<{ status: string }>(
+  const entries = await queryRows<{ status: string }>(
     sql,
     `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, sides, first_seen_at,
             last_seen_at)
@@ -100,7 +100,7 @@ export async function decisionsOn(
   fingerprints: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, 'released' | 'discarded'>> {
-  const decided = await rowsOf<{ fingerprint: string; status: 'released' | 'discarded' }>(
+  const decided = await queryRows<{ fingerprint: string; status: 'released' | 'discarded' }>(
     sql,
     `UPDATE quarantine SET last_seen_at = GREATEST(last_seen_at, $3)
       WHERE feed_id = $1 AND status IN ('released', 'discarded') AND fingerprint = ANY($2)
@@ -180,7 +180,7 @@ export function refuseOutdated({ id, outdatedAt }: QuarantineEntry): void {
 
 /** Returns entries that wait for a decision, or were discarded; newest first. */
 export function entriesWith(sql: Sql, status: 'open' | 'discarded'): Promise<QuarantineEntry[]> {
-  return rowsOf(
+  return queryRows(
     sql,
     `SELECT ${columns} FROM quarantine WHERE status = $1 ORDER BY last_seen_at DESC, id DESC`,
     [status],
@@ -193,7 +193,7 @@ export function entriesWith(sql: Sql, status: 'open' | 'discarded'): Promise<Qua
  * Errors: `DomainError` not-found when no discarded entry has the id.
  */
 export async function reopen(sql: Sql, id: number): Promise<void> {
-  const reopened = await rowOf(
+  const reopened = await queryRow(
     sql,
     `UPDATE quarantine SET status = 'open', decided_at = NULL, outdated_at = (
        SELECT last_success_at FROM feed_state state
@@ -211,7 +211,7 @@ export async function isDecided(
   decision: 'released' | 'discarded',
   since: Date,
 ): Promise<boolean> {
-  const found = await rowOf(
+  const found = await queryRow(
     sql,
     'SELECT id FROM quarantine WHERE id = $1 AND status = $2 AND decided_at >= $3',
     [id, decision, since],
@@ -221,7 +221,7 @@ export async function isDecided(
 
 /** Returns one open entry. Errors: `DomainError` not-found. */
 export async function openEntry(sql: Sql, id: number): Promise<QuarantineEntry> {
-  const entry = await rowOf<QuarantineEntry>(
+  const entry = await queryRow<QuarantineEntry>(
     sql,
     `SELECT ${columns} FROM quarantine WHERE id = $1 AND status = 'open'`,
     [id],

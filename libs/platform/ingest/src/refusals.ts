@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { storable, storableJson } from './storable';
 
 /** Number of runs in a row after which a refused request makes its feed fail. */
@@ -81,7 +81,7 @@ export async function noteRefusals(
 
 /** Returns the requests that were refused at least three times in a row, by feed. */
 export async function lastingRefusals(sql: Sql): Promise<ReadonlyMap<string, readonly StoredRefusal[]>> {
-  const rows = await rowsOf<StoredRefusal & { readonly feedId: string }>(
+  const rows = await queryRows<StoredRefusal & { readonly feedId: string }>(
     sql,
     `SELECT feed_id AS "feedId", request, reason, whole, times, since FROM feed_refusal
       WHERE times >= $1 ORDER BY feed_id, since, request`,

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { rowOf, rowsOf } from '@market/database';
+import { queryRow, queryRows } from '@market/database';
 import type { Payload, SiftedRecord } from '@market/source-kit';
 import { applyRecords } from './apply';
 import type { FeedRunnerParts } from './feed-runner';
@@ -26,7 +26,7 @@ export class Rereading {
     const { edition = 1, id } = entry.feed;
     if (edition === 1) return null;
     return this.parts.dataSource.transaction(async (manager) => {
-      const claimed = await rowOf(
+      const claimed = await queryRow(
         manager,
         `INSERT INTO feed_edition AS known (feed_id, edition) VALUES ($1, $2)
          ON CONFLICT (feed_id) DO UPDATE SET edition = EXCLUDED.edition WHERE known.edition < EXCLUDED.edition
@@ -71,7 +71,7 @@ export class Rereading {
   /** Returns the latest archived response to each request of good runs, with its issue. */
   private async keptPayloads(manager: EntityManager, { feed }: RegisteredFeed): Promise<Payload[]> {
     const { archive, watchlist, sourceTime } = this.parts;
-    const kept = await rowsOf<{ request: string; file: string }>(
+    const kept = await queryRows<{ request: string; file: string }>(
       manager,
       `SELECT DISTINCT ON (payload->>'request') payload->>'request' AS request, payload->>'file' AS file
          FROM feed_run CROSS JOIN jsonb_array_elements(payloads) payload

@@ -1,5 +1,5 @@
 import { hasBeen, latestStored } from '@market/kernel';
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 import { RunStopped } from './run-deadline';
 import type { KnownKeys } from './known-keys';
 import type { ArchivedPayload } from './payload-archive';
@@ -86,7 +86,7 @@ export async function beginRun(
       latestStored(now.getTime()),
     ]);
   }
-  const run = await rowOf<{ id: number }>(
+  const run = await queryRow<{ id: number }>(
     sql,
     `INSERT INTO feed_run (feed_id, slot, started_at, status) VALUES ($1, $2, $3, 'running')
      ON CONFLICT (feed_id, slot) DO NOTHING RETURNING id`,
@@ -120,7 +120,7 @@ export async function freeSlot(sql: Sql, runId: number): Promise<void> {
 
 /** Tells whether the last run of a feed was stopped by the end of its process, with no request since. */
 export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
-  const last = await rowOf<{ error: string | null }>(
+  const last = await queryRow<{ error: string | null }>(
     sql,
     `SELECT error FROM feed_run WHERE feed_id = $1 AND status <> 'skipped' ORDER BY id DESC LIMIT 1`,
     [feedId],
@@ -130,7 +130,7 @@ export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
 
 /** Tells whether a good run of a feed has read the response to a request. */
 export async function wasRead(sql: Sql, feedId: string, request: string): Promise<boolean> {
-  const found = await rowOf<{ found: boolean }>(
+  const found = await queryRow<{ found: boolean }>(
     sql,
     `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = $1 AND status = 'ok' AND payloads @> $2::jsonb) AS found`,
     [feedId, JSON.stringify([{ request }])],
@@ -140,7 +140,7 @@ export async function wasRead(sql: Sql, feedId: string, request: string): Promis
 
 /** Tells whether a run of a feed has noted that the source has no response to a request. */
 export async function wasAbsent(sql: Sql, feedId: string, request: string): Promise<boolean> {
-  const found = await rowOf<{ found: boolean }>(
+  const found = await queryRow<{ found: boolean }>(
     sql,
     `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = $1 AND $2 = ANY(absent)) AS found`,
     [feedId, request],
@@ -227,7 +227,7 @@ export async function endRun(
 
 /** Returns the state of a feed. */
 export async function loadFeedState(sql: Sql, feedId: string): Promise<FeedState> {
-  const state = await rowOf<FeedState>(
+  const state = await queryRow<FeedState>(
     sql,
     `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",
             recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil",

@@ -1,5 +1,5 @@
 import { type Clock, daysBetween, indianDay, type IndianDay } from '@market/kernel';
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 
 /** Replayed and live data must not be mixed in one database. */
 export class ModeRefused extends Error {}
@@ -41,7 +41,7 @@ async function settle(sql: Sql, name: string, value: string): Promise<string> {
 
 /** Stores a fact that is stored once. @returns whether it was stored now */
 export async function storeFact(sql: Sql, name: string, value: string): Promise<boolean> {
-  const stored = await rowOf(
+  const stored = await queryRow(
     sql,
     'INSERT INTO service_fact (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name',
     [name, value],
@@ -52,7 +52,7 @@ export async function storeFact(sql: Sql, name: string, value: string): Promise<
 /** Returns a fact that the database stores about itself, null when it was never set. */
 export async function loadFact(sql: Sql, name: string): Promise<string | null> {
   return (
-    (await rowOf<{ value: string }>(sql, 'SELECT value FROM service_fact WHERE name = $1', [name]))?.value ??
-    null
+    (await queryRow<{ value: string }>(sql, 'SELECT value FROM service_fact WHERE name = $1', [name]))
+      ?.value ?? null
   );
 }

@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { OperatorTask, TaskOrder } from './operator-task';
 
 /** Task that a process has begun. `attempts` is the number of its lease: a later one makes this one void. */
@@ -32,7 +32,7 @@ export class OperatorTaskRepository {
   /** Inserts a task. @returns null when its subject has an open one */
   insert(sql: Sql, id: string, order: TaskOrder, now: Date): Promise<OperatorTask | null> {
     const { kind, subject, arguments: given, userId } = order;
-    return rowOf<OperatorTask>(
+    return queryRow<OperatorTask>(
       sql,
       `INSERT INTO operator_task (id, kind, subject, arguments, user_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (subject) WHERE state IN ('waiting', 'running') DO NOTHING RETURNING ${columns}`,
@@ -42,7 +42,7 @@ export class OperatorTaskRepository {
 
   /** Returns the open task of a subject, and whether it is the same order; null without one. */
   openOf(sql: Sql, order: TaskOrder): Promise<(OperatorTask & { readonly isSame: boolean }) | null> {
-    return rowOf(
+    return queryRow(
       sql,
       `SELECT ${columns}, kind = $2 AND arguments = $3::jsonb AS "isSame" FROM operator_task
         WHERE subject = $1 AND state IN ('waiting', 'running')`,
@@ -51,7 +51,7 @@ export class OperatorTaskRepository {
   }
 
   byId(sql: Sql, id: string): Promise<OperatorTask | null> {
-    return rowOf(sql, `SELECT ${columns} FROM operator_task WHERE id = $1`, [id]);
+    return queryRow(sql, `SELECT ${columns} FROM operator_task WHERE id = $1`, [id]);
   }
 
   /**
@@ -66,7 +66,7 @@ export class OperatorTaskRepository {
     times: ClaimTimes,
     besides: readonly string[],
   ): Promise<OperatorTask | null> {
-    return rowOf(
+    return queryRow(
       sql,
       `UPDATE operator_task SET state = 'running', attempts = attempts + 1, lease_until = $3,
               started_at = COALESCE(started_at, $2)
@@ -96,7 +96,7 @@ export class OperatorTaskRepository {
     { state, words }: TaskOutcome,
     now: Date,
   ): Promise<boolean> {
-    const ended = await rowOf(
+    const ended = await queryRow(
       sql,
       `UPDATE operator_task SET state = $3, words = $4, ended_at = $5, lease_until = NULL
         WHERE id = $1 AND attempts = $2 AND state = 'running' RETURNING id`,
@@ -116,7 +116,7 @@ export class OperatorTaskRepository {
 
   /** Counts open tasks. */
   async open(sql: Sql): Promise<{ readonly waiting: number; readonly running: number }> {
-    const counted = await rowOf<{ waiting: number; running: number }>(
+    const counted = await queryRow<{ waiting: number; running: number }>(
       sql,
       `SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
               count(*) FILTER (WHERE state = 'running')::int AS running
@@ -128,7 +128,7 @@ export class OperatorTaskRepository {
 
 /** Deletes tasks that ended before an instant, at most `limit`. @returns number of deleted tasks */
 export async function pruneOperatorTasks(sql: Sql, before: Date, limit: number): Promise<number> {
-  const gone = await rowsOf(
+  const gone = await queryRows(
     sql,
     `DELETE FROM operator_task WHERE id IN (
        SELECT id FROM operator_task WHERE state IN ('done', 'failed') AND ended_at < $1 ORDER BY ended_at LIMIT $2)

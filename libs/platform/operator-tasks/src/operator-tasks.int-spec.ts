@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { until } from '@market/testing';
@@ -89,7 +89,7 @@ describe('OperatorTasks', () => {
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
-    expect(await rowsOf(database.dataSource, 'SELECT FROM operator_task')).toEqual([]);
+    expect(await queryRows(database.dataSource, 'SELECT FROM operator_task')).toEqual([]);
   });
 
   it('notifies those who listen', async () => {
@@ -115,7 +115,7 @@ describe('pruneOperatorTasks', () => {
     await end(old.id, new Date('2026-08-01T00:00:00Z'));
     await end(young.id);
     expect(await pruneOperatorTasks(database.dataSource, clock.now(), 10)).toBe(1);
-    const left = await rowsOf<{ id: string }>(database.dataSource, 'SELECT id FROM operator_task');
+    const left = await queryRows<{ id: string }>(database.dataSource, 'SELECT id FROM operator_task');
     expect(left.map(({ id }) => id).sort()).toEqual([young.id, open.id].sort());
   });
 });

@@ -1,4 +1,4 @@
-import { fieldsSql, rowsOf } from '@market/database';
+import { fieldsSql, queryRows } from '@market/database';
 import type { PublishedTable } from '@market/database/history';
 import { publishedSgb } from '../domain/published-sgb';
 import { sgbRows } from './sgb.entity';
@@ -13,7 +13,7 @@ export const publishedSgbs: PublishedTable<RedeemedRow> = {
   lock: { name: 'sgbLedger' },
   // SQL text: read in the transaction of a write, which the builder's methods are not given.
   rowsOf: (sql, dataSet, ids) =>
-    rowsOf<RedeemedRow>(
+    queryRows<RedeemedRow>(
       sql,
       `SELECT ${fieldsSql(sgbRows)}, ${redemptionsOf} AS redemptions FROM sgb
         WHERE data_set = $1 AND id = ANY($2)`,

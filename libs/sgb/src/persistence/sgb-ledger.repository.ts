@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
-import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/database';
+import { type QueryMaker, queryRows, selectFields, type Sql } from '@market/database';
 import { presentTrancheFacts } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
 import type { RedemptionRow } from './redemption.row';
@@ -86,7 +86,7 @@ export async function addRedemptions(
   if (rows.length === 0) return [];
   const replacing = 'DO UPDATE SET kind = EXCLUDED.kind, price = EXCLUDED.price, release = EXCLUDED.release';
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
-  const written = await rowsOf<{ id: string }>(
+  const written = await queryRows<{ id: string }>(
     sql,
     `INSERT INTO sgb_redemption (data_set, sgb_id, due_on, kind, price, release, received_at)
      SELECT $1, "sgbId", "dueOn", kind, "priceRupees", release, $2
@@ -110,7 +110,7 @@ export async function fillWindows(
   rows: readonly Pick<SgbRow, 'id' | 'openOn' | 'closeOn' | 'updatedAt'>[],
 ): Promise<number> {
   // SQL text: an update of many rows from a list, which the builder has no form for.
-  const filled = await rowsOf<{ id: string }>(
+  const filled = await queryRows<{ id: string }>(
     sql,
     `UPDATE sgb SET open_on = known."openOn", close_on = known."closeOn", updated_at = known."updatedAt"
        FROM jsonb_to_recordset($2::jsonb)

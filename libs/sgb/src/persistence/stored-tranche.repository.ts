@@ -1,5 +1,5 @@
 import type { SgbQuotationRecord, SgbRedemptionRecord } from '@market/contracts';
-import { fieldsSql, rowOf, type Sql } from '@market/database';
+import { fieldsSql, queryRow, type Sql } from '@market/database';
 import { sgbRows } from './sgb.entity';
 import type { SgbRow } from './sgb.row';
 
@@ -8,7 +8,7 @@ type Label = Pick<SgbRow, 'financialYear' | 'series'>;
 /** Finds the live tranche with a label. */
 export function trancheLabelled(sql: Sql, { financialYear, series }: Label): Promise<SgbRow | null> {
   // SQL text, like all statements here: one row of live data for an operator, by the keys of a record.
-  return rowOf<SgbRow>(
+  return queryRow<SgbRow>(
     sql,
     `SELECT ${fieldsSql(sgbRows)} FROM sgb WHERE data_set = 'live' AND financial_year = $1 AND series = $2`,
     [financialYear, series],
@@ -20,7 +20,7 @@ export function trancheListed(
   sql: Sql,
   { isin, symbol }: Pick<SgbQuotationRecord, 'isin' | 'symbol'>,
 ): Promise<SgbRow | null> {
-  return rowOf<SgbRow>(
+  return queryRow<SgbRow>(
     sql,
     `SELECT ${fieldsSql(sgbRows)} FROM sgb WHERE data_set = 'live' AND (isin = $1 OR symbol = $2)
       ORDER BY isin IS NOT DISTINCT FROM $1 DESC LIMIT 1`,
@@ -38,7 +38,7 @@ export function redemptionDue(
   sql: Sql,
   { financialYear, series, dueOn }: Label & Pick<SgbRedemptionRecord, 'dueOn'>,
 ): Promise<StoredRedemptionTerms | null> {
-  return rowOf<StoredRedemptionTerms>(
+  return queryRow<StoredRedemptionTerms>(
     sql,
     `SELECT redemption.kind, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", price AS "priceRupees", release
        FROM sgb_redemption redemption JOIN sgb USING (data_set)

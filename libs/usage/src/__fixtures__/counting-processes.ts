@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
-import { createDataSource, migrate, rowOf } from '@market/database';
+import { createDataSource, migrate, queryRow } from '@market/database';
 import { Metrics } from '@market/base/observability';
 import { TaskRegistry } from '@market/base/tasks';
 import { usageParts } from '..';
@@ -69,7 +69,7 @@ export class CountingProcesses {
   /** Resolves to the number of requests of an account in the database. */
   async written({ accountId }: Spender): Promise<number> {
     const statement = `SELECT coalesce(sum(requests), 0)::int AS n FROM usage_minute WHERE account_id = $1`;
-    return (await rowOf<{ n: number }>(this.firstSource, statement, [accountId]))?.n ?? 0;
+    return (await queryRow<{ n: number }>(this.firstSource, statement, [accountId]))?.n ?? 0;
   }
 }
 

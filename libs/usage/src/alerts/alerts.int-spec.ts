@@ -1,5 +1,5 @@
 import { AuditLog, auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { ExpiringKey } from '@market/contracts';
@@ -95,7 +95,7 @@ const choose = (usagePercents: UsagePercent[], keyExpiring = true) =>
   );
 
 const subjects = () => added.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
-const queued = async () => (await rowsOf(database.dataSource, 'SELECT id FROM mail')).length;
+const queued = async () => (await queryRows(database.dataSource, 'SELECT id FROM mail')).length;
 
 describe('alerts of the daily limit', () => {
   it('tell every owner of a reached percent, once a day', async () => {
@@ -257,7 +257,7 @@ describe('alerts of keys', () => {
     await alerts.look();
     clock.advance(39 * 24 * hourMs);
     await teller.forgetOld();
-    const told = () => rowsOf(database.dataSource, 'SELECT subject FROM usage_alert');
+    const told = () => queryRows(database.dataSource, 'SELECT subject FROM usage_alert');
     expect(await told()).toEqual([{ subject: 'key_1' }]);
     clock.advance(2 * 24 * hourMs);
     await teller.forgetOld();

@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { type AlertSettings, usualAlertSettings } from '../domain/alert-settings';
 
 /** Keeps the alerts that accounts chose. Plain SQL: one statement inserts or replaces. */
@@ -10,7 +10,7 @@ export class AlertSettingRepository {
 
   /** Returns the settings of those accounts whose owners changed them, by id of the account. */
   async changed(sql: Sql, accountIds: readonly string[]): Promise<ReadonlyMap<string, AlertSettings>> {
-    const rows = await rowsOf<AlertSettings & { readonly accountId: string }>(
+    const rows = await queryRows<AlertSettings & { readonly accountId: string }>(
       sql,
       `SELECT account_id AS "accountId", usage_percents AS "usagePercents", endpoint_failing AS "endpointFailing",
               key_expiring AS "keyExpiring", payment

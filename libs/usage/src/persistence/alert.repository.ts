@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Something that the owners of an account are told once. */
 export interface Alert {
@@ -15,7 +15,7 @@ export class AlertRepository {
   /** Returns the alerts whose occasion was not told yet. */
   async untold<Told extends Alert>(sql: Sql, alerts: readonly Told[]): Promise<Told[]> {
     if (alerts.length === 0) return [];
-    const rows = await rowsOf<{ position: number }>(
+    const rows = await queryRows<{ position: number }>(
       sql,
       `SELECT position::int FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
               WITH ORDINALITY AS asked (account_id, kind, subject, occasion, position)
@@ -37,7 +37,7 @@ export class AlertRepository {
    * @returns false if it was told already
    */
   async note(transaction: Sql, { accountId, kind, subject, occasions }: Alert, at: Date): Promise<boolean> {
-    const rows = await rowsOf<{ occasion: string }>(
+    const rows = await queryRows<{ occasion: string }>(
       transaction,
       `INSERT INTO usage_alert (account_id, kind, subject, occasion, told_at)
        SELECT $1, $2, $3, occasion, $5 FROM unnest($4::text[]) AS occasion ORDER BY occasion
@@ -54,7 +54,7 @@ export class AlertRepository {
     accountIds: readonly string[],
     after: Date,
   ): Promise<ReadonlyMap<string, number>> {
-    const rows = await rowsOf<{ readonly accountId: string; readonly told: number }>(
+    const rows = await queryRows<{ readonly accountId: string; readonly told: number }>(
       sql,
       `SELECT account_id AS "accountId", count(*)::int AS told FROM usage_alert
         WHERE account_id = ANY ($1) AND kind = $2 AND told_at > $3 GROUP BY account_id`,

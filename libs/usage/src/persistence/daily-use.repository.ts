@@ -1,5 +1,5 @@
 import { dayInIndia } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { floorToMinute } from '../domain/usage-tally';
 import type { Spender } from '../domain/spender';
 
@@ -21,7 +21,7 @@ export class DailyUseRepository {
    */
   atMost(sql: Sql, admittedSinceMs: number, nowMs: number): Promise<DailyUse[]> {
     const earliest = new Date((floorToMinute(nowMs) - minutesADay) * minuteMs);
-    return rowsOf<DailyUse>(
+    return queryRows<DailyUse>(
       sql,
       `SELECT account_id AS "accountId", environment, sum(admitted) AS requests
          FROM (SELECT DISTINCT account_id, environment FROM usage_minute WHERE minute >= $1) AS recent
@@ -33,7 +33,7 @@ export class DailyUseRepository {
 
   /** Returns the requests of accounts that count in the sliding 24 hours: see `SlidingDay`. */
   exact(sql: Sql, spenders: readonly Spender[], nowMs: number): Promise<DailyUse[]> {
-    return rowsOf<DailyUse>(
+    return queryRows<DailyUse>(
       sql,
       `SELECT account_id AS "accountId", environment, sum(requests) AS requests
          FROM unnest($1::text[], $2::text[]) AS wanted (account_id, environment)

@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { Spender } from '../domain/spender';
 import type { DayPart, DayRange, PartKind } from '../domain/usage-days';
 
@@ -30,12 +30,12 @@ export class UsageReportRepository {
   ): Promise<DayPart[]> {
     // A single statement reads from a single snapshot: parts and whole days fit.
     const statement = by === null ? wholeDays : `${wholeDays} UNION ALL ${partsOfDays[by]}`;
-    return rowsOf<DayPart>(sql, statement, [accountId, environment, first, last]);
+    return queryRows<DayPart>(sql, statement, [accountId, environment, first, last]);
   }
 
   /** Returns the admitted requests of an account's keys from a day on, by id of the key. */
   async ofKeys(sql: Sql, accountId: string, since: IndianDay): Promise<Map<string, number>> {
-    const rows = await rowsOf<{ keyId: string; requests: number }>(
+    const rows = await queryRows<{ keyId: string; requests: number }>(
       sql,
       `SELECT key_id AS "keyId", sum(admitted) AS requests FROM usage_key_day
         WHERE account_id = $1 AND environment IN ('live', 'test') AND day >= $2
@@ -47,7 +47,7 @@ export class UsageReportRepository {
 
   /** Counts the accounts of which a limit refused a request on a day, with a live key. */
   async accountsRefusedOn(sql: Sql, day: IndianDay): Promise<number> {
-    const counted = await rowOf<{ accounts: number }>(
+    const counted = await queryRow<{ accounts: number }>(
       sql,
       `SELECT count(DISTINCT account_id)::int AS accounts FROM usage_day
         WHERE day = $1 AND environment = 'live' AND rate_limited > 0`,
@@ -58,7 +58,7 @@ export class UsageReportRepository {
 
   /** Returns the admitted requests of accounts from a day on, by id of the account. */
   async ofAccounts(sql: Sql, accountIds: readonly string[], since: IndianDay): Promise<Map<string, number>> {
-    const rows = await rowsOf<{ accountId: string; requests: number }>(
+    const rows = await queryRows<{ accountId: string; requests: number }>(
       sql,
       `SELECT account_id AS "accountId", sum(admitted) AS requests FROM usage_day
         WHERE account_id = ANY ($1) AND environment IN ('live', 'test') AND day >= $2

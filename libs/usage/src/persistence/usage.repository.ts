@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import { floorToMinute, type MinuteSpent, type SpenderTally } from '../domain/usage-tally';
 import { spenderKey, type Spender } from '../domain/spender';
 
@@ -55,7 +55,7 @@ export class UsageRepository {
    * @returns the transaction that wrote it; null for a withdrawn batch
    */
   async apply(transaction: Sql, { id, tallies }: UsageBatch, at: Date): Promise<bigint | null> {
-    const made = await rowOf<{ by: string }>(
+    const made = await queryRow<{ by: string }>(
       transaction,
       `INSERT INTO usage_batch (id, applied_at, transaction) VALUES ($1, $2, pg_current_xact_id())
        ON CONFLICT DO NOTHING
@@ -90,7 +90,7 @@ export class UsageRepository {
     batchIds: readonly string[],
   ): Promise<SpentRequestsShown> {
     // A single statement reads from a single snapshot.
-    const rows = await rowsOf<MinuteRow>(
+    const rows = await queryRows<MinuteRow>(
       sql,
       `SELECT shown.snapshot, shown.written, spent.* FROM (
          SELECT pg_current_snapshot()::text AS snapshot,
@@ -122,7 +122,7 @@ export class UsageRepository {
 
   /** Resolves to the ids of the given batches that are written. */
   async written(sql: Sql, batchIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       sql,
       `SELECT id FROM usage_batch WHERE id = ANY ($1::uuid[]) AND transaction IS NOT NULL`,
       [batchIds],
@@ -137,7 +137,7 @@ export class UsageRepository {
     begunFrom: Date,
     begunBefore: Date,
   ): Promise<DayUsage[]> {
-    const rows = await rowsOf<Omit<DayUsage, 'periodStartMs'> & { periodStart: Date }>(
+    const rows = await queryRows<Omit<DayUsage, 'periodStartMs'> & { periodStart: Date }>(
       sql,
       `SELECT day, period_start AS "periodStart", sum(admitted) AS admitted, sum(rate_limited) AS "rateLimited"
          FROM usage_day
@@ -150,7 +150,7 @@ export class UsageRepository {
 
   /** Returns the first day with stored usage, null if there is none. */
   async firstDay(sql: Sql, { accountId, environment }: Spender): Promise<IndianDay | null> {
-    const row = await rowOf<{ day: IndianDay | null }>(
+    const row = await queryRow<{ day: IndianDay | null }>(
       sql,
       `SELECT min(day) AS day FROM usage_day WHERE account_id = $1 AND environment = $2`,
       [accountId, environment],
@@ -160,7 +160,7 @@ export class UsageRepository {
 
   /** Returns the time of the last stored request of an account; null if no minute of it is stored. */
   async lastAdmittedAt(sql: Sql, { accountId, environment }: Spender): Promise<Date | null> {
-    const row = await rowOf<{ at: Date }>(
+    const row = await queryRow<{ at: Date }>(
       sql,
       `SELECT last_at AS at FROM usage_minute WHERE account_id = $1 AND environment = $2
         ORDER BY minute DESC LIMIT 1`,
@@ -172,7 +172,7 @@ export class UsageRepository {
   /** Deletes minutes that no window counts any more and batches that are no longer retried. */
   async forgetBefore(sql: Sql, windowsFromMs: number, batchesFrom: Date): Promise<void> {
     for (let round = 0; round < 50; round += 1) {
-      const gone = await rowsOf(
+      const gone = await queryRows(
         sql,
         `DELETE FROM usage_minute WHERE ctid = ANY (ARRAY(
            SELECT ctid FROM usage_minute WHERE minute < $1 LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
@@ -185,7 +185,7 @@ export class UsageRepository {
   }
 
   private async writerOf(sql: Sql, id: string): Promise<bigint | null> {
-    const row = await rowOf<{ by: string | null }>(
+    const row = await queryRow<{ by: string | null }>(
       sql,
       `SELECT transaction::text AS by FROM usage_batch WHERE id = $1`,
       [id],

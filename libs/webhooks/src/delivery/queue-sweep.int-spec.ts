@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { advisoryLocks, rowsOf } from '@market/database';
+import { advisoryLocks, queryRows } from '@market/database';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -150,7 +150,7 @@ describe('a sweep', () => {
       await tx.query(`DELETE FROM webhook_waiting WHERE endpoint_id <> 'wh_1'`);
       await tx.query('DELETE FROM webhook_lease');
       await tx.query('SELECT pg_stat_force_next_flush()');
-      return rowsOf<{ id: string }>(tx, 'SELECT pg_current_xact_id()::text AS id');
+      return queryRows<{ id: string }>(tx, 'SELECT pg_current_xact_id()::text AS id');
     });
     await noSnapshotSees(left[0]?.id);
     await other.startTransaction();

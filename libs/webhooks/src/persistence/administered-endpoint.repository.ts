@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Database, rowsOf, type Sql } from '@market/database';
+import { type Database, queryRows, type Sql } from '@market/database';
 import { In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import { endpointsIn, newestFirst, noSecret } from './endpoint-rows';
 import type { EndpointEntity } from './endpoint.entity';
@@ -21,7 +21,7 @@ export class AdministeredEndpointRepository {
   /** Counts the endpoints of accounts in both data sets, by id of the account; accounts without any are absent. */
   async countsOf(sql: Sql, accountIds: readonly string[]): Promise<Map<string, number>> {
     // SQL text: a count for each of many accounts.
-    const rows = await rowsOf<{ accountId: string; endpoints: number }>(
+    const rows = await queryRows<{ accountId: string; endpoints: number }>(
       sql,
       `SELECT account_id AS "accountId", count(*)::int AS endpoints FROM webhook_endpoint
         WHERE account_id = ANY ($1) AND deleted_at IS NULL GROUP BY account_id`,

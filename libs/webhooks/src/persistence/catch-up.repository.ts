@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { ReplayedEndpoint } from './replay.repository';
 
 /** Endpoint to which events are yet to be sent that fan-outs passed over. */
@@ -34,7 +34,7 @@ export class CatchUpRepository {
 
   /** Resolves to all catch-ups, the oldest first. */
   all(sql: Sql): Promise<CatchUp[]> {
-    return rowsOf<CatchUp>(
+    return queryRows<CatchUp>(
       sql,
       'SELECT id::text, endpoint_id AS "endpointId", since FROM webhook_catch_up c ORDER BY c.id',
     );
@@ -47,7 +47,7 @@ export class CatchUpRepository {
     { dataSet }: Pick<ReplayedEndpoint, 'dataSet'>,
   ): Promise<number | null> {
     // OFFSET 0: the few events are found by their sequences, not by a walk through all positions.
-    const row = await rowOf<{ position: number | null }>(
+    const row = await queryRow<{ position: number | null }>(
       sql,
       `SELECT min(position) - 1 AS position
          FROM (SELECT position FROM outbox_event

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 import { loggedAttempts } from './attempt.row';
 
 /** Delivery in the log with its attempts. */
@@ -36,7 +36,7 @@ export class DeliveryLogRepository {
    * events, which are few.
    */
   list(sql: Sql, endpointId: string, atMost: number): Promise<LoggedDelivery[]> {
-    return rowsOf<LoggedDelivery>(
+    return queryRows<LoggedDelivery>(
       sql,
       `WITH of_events AS (
          SELECT d.*, m.made_at AS listed_at FROM webhook_message m CROSS JOIN LATERAL (
@@ -72,7 +72,7 @@ export class DeliveryLogRepository {
    * @returns number of removed deliveries; 0 if there are none but those that another process removes
    */
   async removeSettledBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
-    const removed = await rowsOf(
+    const removed = await queryRows(
       sql,
       `WITH settled AS (
          SELECT d.id FROM (SELECT data_set, event_id FROM webhook_message WHERE made_at < $1 ORDER BY made_at) m
@@ -105,7 +105,7 @@ export class DeliveryLogRepository {
 
   /** Removes what was left of deliveries of events before a time. @returns number of removed rows */
   async removePastBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
-    const removed = await rowsOf(
+    const removed = await queryRows(
       sql,
       `DELETE FROM webhook_past_delivery WHERE ctid = ANY(ARRAY(
          SELECT ctid FROM webhook_past_delivery WHERE made_on < ($1::timestamptz AT TIME ZONE 'UTC')::date
@@ -117,7 +117,7 @@ export class DeliveryLogRepository {
 
   /** Removes messages without deliveries in the log. @returns number of removed messages */
   async removeMessagesBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
-    const removed = await rowsOf(
+    const removed = await queryRows(
       sql,
       `DELETE FROM webhook_message WHERE (data_set, event_id) IN (
          SELECT m.data_set, m.event_id FROM webhook_message m
@@ -139,7 +139,7 @@ export class DeliveryLogRepository {
    * @returns number of removed endpoints
    */
   async removeEndpointsDeletedBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
-    const removed = await rowsOf(
+    const removed = await queryRows(
       sql,
       `DELETE FROM webhook_endpoint WHERE id IN (
          SELECT e.id FROM webhook_endpoint e

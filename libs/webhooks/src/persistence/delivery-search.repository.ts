@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type {
   DayOfDeliveries,
   DeliveryFilters,
@@ -49,7 +49,7 @@ export class DeliverySearchRepository {
       AND ($6::float8 IS NULL
            OR (${at}, ${delivery}.id) < (timestamptz 'epoch' + interval '1 microsecond' * $6::float8, $7::text))
       AND ($8::text[] IS NULL OR ${stateOf(delivery)} = ANY($8))`;
-    return rowsOf<FoundDelivery>(
+    return queryRows<FoundDelivery>(
       sql,
       `WITH of_events AS (
          SELECT e.*, m.made_at AS listed_at FROM webhook_message m CROSS JOIN LATERAL (
@@ -78,7 +78,7 @@ export class DeliverySearchRepository {
    * @param endpointId also required to be its endpoint, when given
    */
   find(sql: Sql, accountId: string, id: string, endpointId: string | null): Promise<WholeDelivery | null> {
-    return rowOf<WholeDelivery>(
+    return queryRow<WholeDelivery>(
       sql,
       `SELECT ${columns}, d.url, m.body
          FROM (SELECT d.*, e.url, CASE d.kind WHEN 'event' THEN made.made_at ELSE d.created_at END AS listed_at
@@ -94,7 +94,7 @@ export class DeliverySearchRepository {
 
   /** Resolves to the attempts of a delivery, oldest first. */
   attempts(sql: Sql, id: string): Promise<FoundAttempt[]> {
-    return rowsOf<FoundAttempt>(
+    return queryRows<FoundAttempt>(
       sql,
       `SELECT started_at AS "startedAt", duration_ms AS "durationMs", status_code AS "statusCode", error, answer
          FROM ${loggedAttempts} a WHERE a.delivery_id = $1 ORDER BY a.lease`,
@@ -104,7 +104,7 @@ export class DeliverySearchRepository {
 
   /** Resolves to the days since an instant that have deliveries, without test events. */
   days(sql: Sql, { id, dataSet }: { readonly id: string; readonly dataSet: DataSet }, since: Date) {
-    return rowsOf<DayOfDeliveries>(
+    return queryRows<DayOfDeliveries>(
       sql,
       `SELECT (listed_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
               count(*) FILTER (WHERE state = 'delivered') AS delivered,

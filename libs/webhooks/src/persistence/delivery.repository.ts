@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { advisoryLocks, rowOf, rowsInTransaction, rowsOf, schemaVersion, type Sql } from '@market/database';
+import {
+  advisoryLocks,
+  queryRow,
+  rowsInTransaction,
+  queryRows,
+  schemaVersion,
+  type Sql,
+} from '@market/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { rankOfEndpoint } from './endpoint-rank';
@@ -135,7 +142,7 @@ export class DeliveryRepository {
 
   /** Resolves to the histories of deliveries in the log. */
   histories(sql: Sql, ids: readonly string[]): Promise<DeliveryHistory[]> {
-    return rowsOf(
+    return queryRows(
       sql,
       `SELECT id, event_id AS "eventId", attempts FROM webhook_delivery WHERE id = ANY($1)`,
       [ids],
@@ -144,7 +151,7 @@ export class DeliveryRepository {
 
   /** Resolves to the time at which the next delivery after now is due; null if none is. */
   async nextDueAfter(sql: Sql, now: Date): Promise<Date | null> {
-    const row = await rowOf<{ dueAt: Date }>(
+    const row = await queryRow<{ dueAt: Date }>(
       sql,
       `SELECT due_at AS "dueAt" FROM webhook_waiting WHERE due_at > $1 ORDER BY due_at LIMIT 1`,
       [now],
@@ -154,7 +161,7 @@ export class DeliveryRepository {
 
   /** Resolves to the state of the queue. */
   async queueDepth(sql: Sql, now: Date): Promise<QueueDepth> {
-    const row = await rowOf<QueueDepth>(
+    const row = await queryRow<QueueDepth>(
       sql,
       `SELECT (SELECT count(*) FROM webhook_waiting) AS pending,
               coalesce((SELECT sum(cardinality(event_ids)) FROM webhook_replay_rest), 0)::int AS "parkedEvents",
@@ -170,7 +177,7 @@ export class DeliveryRepository {
 
   /** Returns the holders of leases that have no heartbeat. */
   async silentHolders(sql: Sql): Promise<number[]> {
-    const rows = await rowsOf<{ holder: number }>(
+    const rows = await queryRows<{ holder: number }>(
       sql,
       `SELECT DISTINCT holder FROM webhook_lease WHERE holder IS NOT NULL
        EXCEPT
@@ -188,7 +195,7 @@ export class DeliveryRepository {
    * it would miss deliveries that return to the queue meanwhile. @returns number of freed leases
    */
   async freeLeases(transaction: Sql, gone: readonly number[], atMost: number): Promise<number> {
-    const steady = await rowsOf<{ readonly id: string }>(
+    const steady = await queryRows<{ readonly id: string }>(
       transaction,
       `SELECT id FROM webhook_endpoint WHERE id = ANY(ARRAY(
          SELECT endpoint_id FROM webhook_lease WHERE lease_until < clock_timestamp() OR holder = ANY($1)))
@@ -196,7 +203,7 @@ export class DeliveryRepository {
       [gone],
     );
     if (steady.length === 0) return 0;
-    const freed = await rowsOf(
+    const freed = await queryRows(
       transaction,
       `WITH freed AS (
          DELETE FROM webhook_lease WHERE delivery_id IN (
@@ -248,7 +255,7 @@ export class DeliveryRepository {
 
   /** Returns endpoints with waiting deliveries or the rest of a replay, with their account and rank. */
   waitingEndpoints(sql: Sql): Promise<{ id: string; accountId: string; rank: number }[]> {
-    return rowsOf(
+    return queryRows(
       sql,
       `WITH RECURSIVE waiting AS (
          (SELECT endpoint_id FROM webhook_waiting ORDER BY endpoint_id LIMIT 1)

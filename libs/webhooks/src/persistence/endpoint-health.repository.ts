@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowsOf, type Sql } from '@market/database';
+import { queryRows, type Sql } from '@market/database';
 
 /** Figures of an endpoint's deliveries. */
 export interface EndpointHealth {
@@ -29,7 +29,7 @@ export class EndpointHealthRepository {
    * for the last attempt. An older last attempt is that of the newest delivery with one, null if it is too old.
    */
   of(sql: Sql, ids: readonly string[], since: Date): Promise<EndpointHealth[]> {
-    return rowsOf<EndpointHealth>(
+    return queryRows<EndpointHealth>(
       sql,
       `SELECT e.id, recent.arrived::float8 / nullif(recent.attempted, 0) AS "successShare",
               greatest(recent.last_at, CASE WHEN recent.attempted = 0 THEN older.last_at END, beside.last_at)

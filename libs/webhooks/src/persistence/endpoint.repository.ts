@@ -3,7 +3,7 @@ import type { DataSet, EventChoice } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import type { EventFilter } from '../domain/event-filter';
 import type { PreviousSecret } from '../domain/endpoint-secret';
-import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/database';
+import { advisoryLocks, type Database, queryRows, type Sql } from '@market/database';
 import { LessThanOrEqual } from 'typeorm';
 import { rankOfEndpoint } from './endpoint-rank';
 import { endpointsIn, newestFirst, noPrevious, noSecret } from './endpoint-rows';
@@ -133,7 +133,7 @@ export class EndpointRepository {
 
   /** Resolves to the targets of endpoints; a deleted one has none. Plain SQL, because claims read many at once. */
   async targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
-    const rows = await rowsOf<
+    const rows = await queryRows<
       Omit<EndpointTarget, 'previous'> & { readonly before: string | null; readonly until: Date | null }
     >(
       sql,
@@ -154,7 +154,7 @@ export class EndpointRepository {
    * reads thousands at once.
    */
   ranks(sql: Sql, ids: readonly string[]): Promise<{ id: string; rank: number }[]> {
-    return rowsOf(
+    return queryRows(
       sql,
       `SELECT e.id, ${rankOfEndpoint('e')} AS rank
          FROM webhook_endpoint e WHERE e.id = ANY($1)`,

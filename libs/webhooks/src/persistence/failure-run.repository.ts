@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chosenTypes } from '@market/contracts';
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 import type { WebhookEndpoint } from '../domain/endpoint';
 
 /** Time for which a delivery may have waited before the failure that began a run, with all its retries. */
@@ -24,7 +24,7 @@ export class FailureRunRepository {
   ): Promise<Date | null> {
     const since = failingSince ?? disabledAt;
     if (since === null) return null;
-    const row = await rowOf<{ begin: Date }>(
+    const row = await queryRow<{ begin: Date }>(
       sql,
       `WITH lost AS (
          SELECT m.event_id FROM webhook_message m CROSS JOIN LATERAL (

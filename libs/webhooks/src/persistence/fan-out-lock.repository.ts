@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { advisoryLocks, rowsOf, type Sql } from '@market/database';
+import { advisoryLocks, queryRows, type Sql } from '@market/database';
 
 /**
  * Lock that fan-outs share until their transactions end. A replay does not take it alone, since all that share it later would
@@ -19,7 +19,7 @@ export class FanOutLockRepository {
    * @param among transactions to look for; all when null
    */
   async running(sql: Sql, among: readonly string[] | null = null): Promise<string[]> {
-    const rows = await rowsOf<{ transaction: string }>(
+    const rows = await queryRows<{ transaction: string }>(
       sql,
       `SELECT virtualtransaction AS transaction FROM pg_locks
         WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { EventFilter } from '../domain/event-filter';
 import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
@@ -71,7 +71,7 @@ const behindAllIds = 'x';
 export class MessageRepository {
   /** Resolves to the number of endpoints to deliver to, counted up to a limit. */
   async countEndpoints(sql: Sql, atMost: number): Promise<number> {
-    const row = await rowOf<{ count: number }>(
+    const row = await queryRow<{ count: number }>(
       sql,
       `SELECT count(*) AS count
          FROM (SELECT FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL LIMIT $1) counted`,
@@ -93,7 +93,7 @@ export class MessageRepository {
     const announced = events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
       ...{ id, dataSet, type, writtenAt, transactionId },
     }));
-    const row = await rowOf<{
+    const row = await queryRow<{
       to: string | null;
       words: string | null;
       filters: Subscriptions['filters'] | null;
@@ -148,7 +148,7 @@ export class MessageRepository {
 
   /** Returns the bodies of events; event ids are unique over the data sets. */
   bodies(sql: Sql, eventIds: readonly string[]): Promise<Pick<MessageRow, 'eventId' | 'body'>[]> {
-    return rowsOf(
+    return queryRows(
       sql,
       `SELECT event_id AS "eventId", body FROM webhook_message
         WHERE data_set IN ('live', 'sample') AND event_id = ANY($1)`,
@@ -172,7 +172,7 @@ export class MessageRepository {
     let made = 0;
     for (let at = 0; at < drafts.length; at += draftsAtATime) {
       const some = drafts.slice(at, at + draftsAtATime);
-      const row = await rowOf<{ count: number }>(
+      const row = await queryRow<{ count: number }>(
         transaction,
         `WITH draft AS MATERIALIZED (
            SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])

@@ -1,4 +1,4 @@
-import { rowOf, rowsOf } from '@market/database';
+import { queryRow, queryRows } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { type Arrival, OutcomeRepository } from './outcome.repository';
@@ -34,13 +34,13 @@ it('arrivals are found by key, even if the tables were empty when the statement 
     await stage.rows(`VACUUM ANALYZE ${table}`);
   }
   await new OutcomeRepository().recordArrivals(alone, [arrival], now);
-  const kept = await rowOf<{ name: string }>(
+  const kept = await queryRow<{ name: string }>(
     alone,
     `SELECT name FROM pg_prepared_statements WHERE statement LIKE '%webhook_lease%'`,
   );
   const plan = await alone.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
-    return rowsOf<{ readonly 'QUERY PLAN': string }>(
+    return queryRows<{ readonly 'QUERY PLAN': string }>(
       tx,
       `EXPLAIN EXECUTE ${kept?.name} (now(), '{}', '{}', '{}', '{}', '{}', '{}')`,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowsInTransaction, rowsOf, type Sql } from '@market/database';
+import { rowsInTransaction, queryRows, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';
@@ -71,7 +71,7 @@ export class OutcomeRepository {
    * ids, and before any delivery, which prevents deadlocks.
    */
   lockEndpoints(transaction: Sql, ids: readonly string[]): Promise<RunRow[]> {
-    return rowsOf<RunRow>(
+    return queryRows<RunRow>(
       transaction,
       `SELECT id, account_id AS "accountId", data_set AS "dataSet", url,
               consecutive_failures AS "consecutiveFailures", disabled_at AS "disabledAt", warned_at AS "warnedAt"
@@ -86,7 +86,7 @@ export class OutcomeRepository {
    * @returns the recorded outcomes, in the given order
    */
   async record(transaction: Sql, outcomes: readonly Outcome[], now: Date): Promise<Outcome[]> {
-    const written = await rowsOf<{ readonly id: string }>(
+    const written = await queryRows<{ readonly id: string }>(
       transaction,
       `WITH told AS MATERIALIZED (
          SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::text[],

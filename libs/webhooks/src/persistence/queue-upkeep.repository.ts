@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { advisoryLocks, onConnection, rowOf, type Sql } from '@market/database';
+import { advisoryLocks, onConnection, queryRow, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 
 /** Tables of the queue; a claim reads both. */
@@ -22,7 +22,7 @@ const pagesThatStay = 1_000;
 export class QueueUpkeepRepository {
   /** Returns the number of dead rows in the queue, which every claim has to skip. */
   async deadRows(sql: Sql): Promise<number> {
-    const row = await rowOf<{ count: number }>(
+    const row = await queryRow<{ count: number }>(
       sql,
       `SELECT sum(pg_stat_get_dead_tuples(name::regclass)) AS count FROM unnest($1::text[]) name`,
       [queueTables],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { ReplayedEndpoint } from './replay.repository';
 
 /** Max number of deliveries of replays of an account that are due or being sent, divided equally among its endpoints. */
@@ -19,7 +19,7 @@ export class ReplayRestRepository {
    * other. Retries that are due later take no place: claims do not meet them, and they last for hours.
    */
   async room(sql: Sql, { id, accountId }: ReplayedEndpoint, now: Date): Promise<number> {
-    const row = await rowOf<{ room: number }>(
+    const row = await queryRow<{ room: number }>(
       sql,
       `WITH queued AS (
          SELECT endpoint_id FROM webhook_waiting WHERE is_replay AND account_id = $1 AND due_at <= $4
@@ -39,8 +39,9 @@ export class ReplayRestRepository {
   /** Tells whether a rest of replays to an endpoint is parked. */
   async has(sql: Sql, endpointId: string): Promise<boolean> {
     return (
-      (await rowOf(sql, 'SELECT FROM webhook_replay_rest WHERE endpoint_id = $1 LIMIT 1', [endpointId])) !==
-      null
+      (await queryRow(sql, 'SELECT FROM webhook_replay_rest WHERE endpoint_id = $1 LIMIT 1', [
+        endpointId,
+      ])) !== null
     );
   }
 
@@ -69,7 +70,7 @@ export class ReplayRestRepository {
 
   /** Resolves to the endpoints with a rest of replays. */
   async endpoints(sql: Sql): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await queryRows<{ id: string }>(
       sql,
       'SELECT DISTINCT endpoint_id AS id FROM webhook_replay_rest ORDER BY 1',
     );
@@ -78,7 +79,7 @@ export class ReplayRestRepository {
 
   /** Takes the first events out of an endpoint's oldest rest. @returns ids of at most so many events */
   async take(transaction: Sql, endpointId: string, atMost: number): Promise<string[]> {
-    const row = await rowOf<{ eventIds: string[] }>(
+    const row = await queryRow<{ eventIds: string[] }>(
       transaction,
       `WITH oldest AS MATERIALIZED (
          SELECT endpoint_id, id, event_ids FROM webhook_replay_rest WHERE endpoint_id = $1
@@ -98,7 +99,7 @@ export class ReplayRestRepository {
 
   /** Resolves to the position in the log of the oldest event of all rests; null if there is none. */
   async oldestPosition(sql: Sql): Promise<number | null> {
-    const row = await rowOf<{ position: number | null }>(
+    const row = await queryRow<{ position: number | null }>(
       sql,
       `SELECT min(e.position) AS position
          FROM webhook_replay_rest r CROSS JOIN unnest(r.event_ids) AS parked(id)

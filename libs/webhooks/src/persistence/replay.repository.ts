@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { advisoryLocks, rowOf, rowsOf, type Sql } from '@market/database';
+import { advisoryLocks, queryRow, queryRows, type Sql } from '@market/database';
 import type { EventFate } from '../domain/replay-choice';
 
 /** Events to choose from, of one endpoint. */
@@ -46,7 +46,7 @@ export class ReplayRepository {
 
   /** Like `lock`, without waiting. @returns whether it has the lock */
   async tryToLock(transaction: Sql, endpointId: string): Promise<boolean> {
-    const row = await rowOf<{ isOurs: boolean }>(
+    const row = await queryRow<{ isOurs: boolean }>(
       transaction,
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.webhookReplays})) AS "isOurs"`,
       [endpointId],
@@ -59,7 +59,7 @@ export class ReplayRepository {
    * waiting. Resolves to null if it is locked, or receives nothing.
    */
   openEndpoint(transaction: Sql, endpointId: string): Promise<ReplayedEndpoint | null> {
-    return rowOf<ReplayedEndpoint>(
+    return queryRow<ReplayedEndpoint>(
       transaction,
       `SELECT id, account_id AS "accountId", data_set AS "dataSet" FROM webhook_endpoint
         WHERE id = $1 AND disabled_at IS NULL AND deleted_at IS NULL FOR SHARE SKIP LOCKED`,
@@ -75,7 +75,7 @@ export class ReplayRepository {
     sql: Sql,
     { dataSet, endpointId, fates, eventIds, writtenSince }: ReplayCandidates,
   ): Promise<FatedEvent[]> {
-    return rowsOf<FatedEvent>(
+    return queryRows<FatedEvent>(
       sql,
       `WITH candidate AS MATERIALIZED (
          SELECT id, rank FROM unnest($3::text[]) WITH ORDINALITY AS c(id, rank)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, type Sql } from '@market/database';
+import { queryRow, type Sql } from '@market/database';
 import { leaseSeconds } from './claim-statement';
 
 /** Recent test events of an endpoint or an account. */
@@ -26,7 +26,7 @@ export interface TestDraft {
 @Injectable()
 export class TestEventRepository {
   async countSince(sql: Sql, endpointId: string, since: Date): Promise<TestCount> {
-    const row = await rowOf<TestCount>(
+    const row = await queryRow<TestCount>(
       sql,
       `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM webhook_delivery
         WHERE endpoint_id = $1 AND kind = 'test' AND created_at > $2`,
@@ -39,7 +39,7 @@ export class TestEventRepository {
    * Counts the test events of all endpoints of an account in a data set, including those that it deleted since then.
    */
   async countOfAccountSince(sql: Sql, dataSet: DataSet, accountId: string, since: Date): Promise<TestCount> {
-    const row = await rowOf<TestCount>(
+    const row = await queryRow<TestCount>(
       sql,
       `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM webhook_delivery
         WHERE kind = 'test' AND created_at > $3 AND endpoint_id IN (

@@ -8,7 +8,7 @@ import {
   createDataSource,
   type EndpointMails,
   type EndpointNotice,
-  rowsOf,
+  queryRows,
   runDatabaseChecks,
   schemaSupportParts,
 } from '@market/database';
@@ -304,7 +304,7 @@ export class WebhookStage {
   }
 
   rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return rowsOf<Row>(this.dataSource, sql, parameters);
+    return queryRows<Row>(this.dataSource, sql, parameters);
   }
 
   /** Resolves to the number of database sessions that wait for a lock. */

@@ -1,5 +1,5 @@
 import { databaseParts } from '@market/ingestor/parts';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
@@ -70,7 +70,7 @@ describe('audit list', () => {
     await withDatabase(
       { url: database.url, applicationName: 'spec' },
       (dataSource) =>
-        rowsOf(
+        queryRows(
           dataSource,
           `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at, disabled_at)
            VALUES ('live', 'wh_one', $1, 'https://x.example/', '{ipo.opened}', '', now(), now(), now())`,

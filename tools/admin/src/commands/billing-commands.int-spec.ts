@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { databaseParts } from '@market/ingestor/parts';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
@@ -49,7 +49,7 @@ describe('billing reconcile', () => {
   const rows = <Row>(sql: string, parameters: unknown[] = []) =>
     withDatabase(
       { url: database.url, applicationName: 'spec' },
-      (source) => rowsOf<Row>(source, sql, parameters),
+      (source) => queryRows<Row>(source, sql, parameters),
       databaseParts,
     );
 

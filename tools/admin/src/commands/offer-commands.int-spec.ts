@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, rowsOf, withDatabase } from '@market/database';
+import { migrate, queryRows, withDatabase } from '@market/database';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
@@ -11,7 +11,7 @@ let dataDir: string;
 const settings = () => ({ url: database.url, applicationName: 'offer-commands' });
 
 const rows = <Row>(sql: string, parameters: unknown[] = []) =>
-  withDatabase(settings(), (dataSource) => rowsOf<Row>(dataSource, sql, parameters), databaseParts);
+  withDatabase(settings(), (dataSource) => queryRows<Row>(dataSource, sql, parameters), databaseParts);
 
 /** Inserts a buyback with its sighting, as an exchange states it. */
 const insertBuyback = async (id: string, exchange: string, company: string, openOn: string) => {

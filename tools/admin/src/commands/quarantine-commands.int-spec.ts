@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, rowsOf, withDatabase } from '@market/database';
+import { migrate, queryRows, withDatabase } from '@market/database';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
@@ -25,7 +25,7 @@ const reading = {
 const rows = <Row>(sql: string, parameters: unknown[] = []) =>
   withDatabase(
     { url: database.url, applicationName: 'quarantine-commands' },
-    (dataSource) => rowsOf<Row>(dataSource, sql, parameters),
+    (dataSource) => queryRows<Row>(dataSource, sql, parameters),
     databaseParts,
   );
 

@@ -9,7 +9,7 @@ import { SubscriptionAdministration } from '@market/billing';
 import { eventDescription } from '@market/contracts';
 import { databaseParts } from '@market/ingestor/parts';
 import { dayInIndia, SystemClock } from '@market/kernel';
-import { createDataSource, migrate, rowsOf } from '@market/database';
+import { createDataSource, migrate, queryRows } from '@market/database';
 import { EmbeddedPostgres, type RunningPostgres } from '@market/embedded-postgres';
 import { Outbox } from '@market/database/outbox';
 import { SecretBox } from '@market/database/secrets';
@@ -156,7 +156,7 @@ export class DeliveryStack {
   private async untilSettled(): Promise<void> {
     const deadline = performance.now() + settledWithinMs;
     for (;;) {
-      const open = await rowsOf(
+      const open = await queryRows(
         this.need(this.dataSource),
         'SELECT FROM webhook_waiting UNION ALL SELECT FROM webhook_lease LIMIT 1',
       );

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, rowsOf, withDatabase } from '@market/database';
+import { migrate, queryRows, withDatabase } from '@market/database';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { pathsLike, repositoryRoot, textOf } from './repository.fixture';
 
@@ -64,7 +64,7 @@ describe('docs/architecture.md', () => {
       { url: database.url, applicationName: 'architecture-page' },
       async (dataSource) => {
         await migrate(dataSource);
-        return rowsOf<{ name: string }>(
+        return queryRows<{ name: string }>(
           dataSource,
           `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`,
         );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rowsOf, withDatabase } from '@market/database';
+import { queryRows, withDatabase } from '@market/database';
 
 /**
  * Tables that a run of a feed or a tick writes permanently: the market, its history, its events, and the state of
@@ -56,7 +56,7 @@ export async function computeDigest(
   withTimes = true,
 ): Promise<Digest> {
   return withDatabase({ url, applicationName: 'chaos', poolSize: 1 }, async (dataSource) => {
-    const named = await rowsOf<{ id: string; name: string }>(
+    const named = await queryRows<{ id: string; name: string }>(
       dataSource,
       `SELECT id, slug AS name FROM ipo UNION ALL SELECT id, slug FROM nfo
        UNION ALL SELECT id, kind || ' ' || md5((to_jsonb(corporate_offer) - 'id' - 'updated_at' - 'first_seen_at' - 'provenance')::text) FROM corporate_offer`,
@@ -71,7 +71,7 @@ export async function computeDigest(
         // Number of runs that met the same entry.
         ...(table === 'quarantine' ? ['times'] : []),
       ];
-      const rows = await rowsOf<{ row: string }>(
+      const rows = await queryRows<{ row: string }>(
         dataSource,
         `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${table} t`,
         [without],

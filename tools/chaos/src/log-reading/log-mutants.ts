@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { Sequencer } from '@market/database/sequencer';
 import type { DataSource } from 'typeorm';
 import type { LogFault } from './judge-log';
@@ -33,7 +33,7 @@ export function mutateLog(mutant: LogMutant, dataSource: DataSource): void {
   const honest = prototype.run;
   prototype.run = async function mutated(this: Sequencer) {
     // Another process may have taken the same position: then that one has the fault.
-    await rowsOf(dataSource, statements[mutant]).catch(() => []);
+    await queryRows(dataSource, statements[mutant]).catch(() => []);
     return honest.call(this);
   };
 }

@@ -1,4 +1,4 @@
-import { rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
+import { queryRows, runDatabaseChecks, withDatabase } from '@market/database';
 import { databaseChecks } from '@market/admin/database-checks';
 import { allFeeds, allTicks } from '../collecting/collecting';
 import { atDay, CollectingStage } from '../collecting/collecting-stage';
@@ -121,7 +121,7 @@ class Crew {
 
 function endedRuns(url: string, from: Date | undefined): Promise<EndedRun[]> {
   return withDatabase({ url, applicationName: 'chaos' }, (dataSource) =>
-    rowsOf<EndedRun>(
+    queryRows<EndedRun>(
       dataSource,
       `SELECT feed_id AS feed, started_at AS at FROM feed_run WHERE status = 'ok' AND started_at >= $1`,
       [from],

@@ -1,4 +1,4 @@
-import { type Database, rowsOf } from '@market/database';
+import { type Database, queryRows } from '@market/database';
 import { AuditLog } from '@market/database/audit';
 import type { SecretBox } from '@market/database/secrets';
 import { type Clock, newId } from '@market/kernel';
@@ -33,7 +33,7 @@ export class WebhookHistory {
 
   /** Tells whether the account has endpoints that this program made: nothing else makes ones that no event reaches. */
   async isOf(accountId: string): Promise<boolean> {
-    const found = await rowsOf(
+    const found = await queryRows(
       this.dataSource,
       `SELECT FROM webhook_endpoint WHERE account_id = $1 AND written_at = 'infinity' LIMIT 1`,
       [accountId],
@@ -96,7 +96,7 @@ export class WebhookHistory {
   }
 
   private async enabledOf(accountId: string): Promise<StoredEndpoint[]> {
-    const rows = await rowsOf<Omit<StoredEndpoint, 'endpoint'> & { readonly url: string }>(
+    const rows = await queryRows<Omit<StoredEndpoint, 'endpoint'> & { readonly url: string }>(
       this.dataSource,
       `SELECT e.id, e.url, e.consecutive_failures AS consecutive, e.failing_since AS "failingSince",
               e.warned_at AS "warnedAt",

@@ -9,7 +9,7 @@ import {
   presentSubscription,
 } from '@market/ipo';
 import { editDistance, joinedKey, pageOfCollection } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { Pipeline } from '../run/pipeline';
 import type { Field, TruthIssue } from '../scenario/truth-issue';
 import { textOf } from './published-path';
@@ -98,7 +98,7 @@ export function recordOf(id: string, issueId: string | null, answers: PublishedR
 
 /** The events that were announced after a position. */
 export async function readEvents(pipeline: Pipeline, after: number): Promise<PublishedEvent[]> {
-  const rows = await rowsOf<Omit<PublishedEvent, 'position'> & { position: number | string }>(
+  const rows = await queryRows<Omit<PublishedEvent, 'position'> & { position: number | string }>(
     pipeline.sql,
     `SELECT position, type, subject_id AS "subjectId", effective_on::text AS "effectiveOn",
             occurred_at AS "occurredAt", data

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { capturedOn } from '@market/ingestor/capture';
 import { databaseParts } from '@market/ingestor/parts';
 import { instantInIndia, SystemClock } from '@market/kernel';
-import { migrate, rowsOf, withDatabase } from '@market/database';
+import { migrate, queryRows, withDatabase } from '@market/database';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { allFeeds, allTicks, openCollecting } from '@market/chaos/collecting/collecting';
 import { differences, computeDigest, recordTables } from '@market/chaos/collecting/market-digest';
@@ -21,7 +21,7 @@ export async function heldPayloads(databaseUrl: string, folder: string): Promise
   return overBundled(databaseUrl, folder, async (runAll) => {
     await runAll();
     return withDatabase({ url: databaseUrl, applicationName: 'truth' }, (sql) =>
-      rowsOf<HeldPayload>(
+      queryRows<HeldPayload>(
         sql,
         `SELECT feed_id AS feed, coalesce(error, status) AS reason FROM feed_run WHERE status IN ('held', 'failed')
          UNION ALL SELECT feed_id, reason FROM quarantine WHERE status = 'open'

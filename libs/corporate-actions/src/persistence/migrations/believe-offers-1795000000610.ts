@@ -1,5 +1,5 @@
 import type { FieldValues, Statements } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { offerFacts } from '../../domain/offer-facts';
 
@@ -21,7 +21,7 @@ export class BelieveOffers1795000000610 implements MigrationInterface {
     await runner.query(
       `ALTER TABLE corporate_offer_sighting ADD COLUMN statements jsonb NOT NULL DEFAULT '{}'`,
     );
-    const sightings = await rowsOf<StoredSighting>(
+    const sightings = await queryRows<StoredSighting>(
       runner,
       `SELECT kind, exchange, source_key AS "sourceKey", offer_id AS "offerId", words, changed_at AS "changedAt"
          FROM corporate_offer_sighting WHERE data_set = 'live'`,

@@ -6,7 +6,7 @@ import {
   spellCompany,
   splitIssueName,
 } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { issueFacts } from '../../domain/issue-facts';
 
@@ -83,7 +83,7 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
    */
   private async stateWords(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE ipo_sighting ADD COLUMN statements jsonb NOT NULL DEFAULT '{}'`);
-    const sightings = await rowsOf<StoredSighting>(
+    const sightings = await queryRows<StoredSighting>(
       runner,
       `SELECT exchange, source_key AS "sourceKey", ipo_id AS "ipoId", facts, words, changed_at AS "changedAt"
          FROM ipo_sighting WHERE data_set = 'live'`,
@@ -136,7 +136,7 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
   }
 
   private async names(runner: QueryRunner): Promise<void> {
-    const ipos = await rowsOf<StoredIpo>(
+    const ipos = await queryRows<StoredIpo>(
       runner,
       `SELECT data_set AS "dataSet", id, slug, name, company, board, status FROM ipo`,
     );

@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { aCategory, anIssueRecord, aSubscriptionRecord, at } from '../../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../../testing/ipo-database.fixture';
 import { BelieveIssues1795000000220 } from './believe-issues-1795000000220';
@@ -62,7 +62,7 @@ it('removes rows that are no IPO with one event, and keeps their content', async
     ),
   );
   expect((await db.ipos()).map(({ company }) => company)).toEqual(['Zinnia Motors Limited']);
-  const told = await rowsOf<{ type: string; data: { field: string; to: null; slug: string } }>(
+  const told = await queryRows<{ type: string; data: { field: string; to: null; slug: string } }>(
     db.dataSource,
     'SELECT type, data FROM outbox_event ORDER BY position OFFSET $1',
     [events.length],
@@ -70,7 +70,7 @@ it('removes rows that are no IPO with one event, and keeps their content', async
   expect(told).toMatchObject([
     { type: 'ipo.corrected', data: { field: 'record', to: null, slug: 'aster-pumps' } },
   ]);
-  const kept = await rowsOf<{ slug: string; kept: { sightings: unknown[] } }>(
+  const kept = await queryRows<{ slug: string; kept: { sightings: unknown[] } }>(
     db.dataSource,
     'SELECT slug, kept FROM ipo_removed',
   );

@@ -1,6 +1,6 @@
 import { fundHouseShortName } from '@market/contracts';
 import { type FieldValues, type Statements } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { fundHouseKey } from '../../domain/fund-house';
 import { schemeFacts } from '../../domain/scheme-facts';
@@ -52,7 +52,7 @@ export class BelieveSchemes1795000000430 implements MigrationInterface {
     await runner.query(`ALTER TABLE nfo_sighting ADD COLUMN statements jsonb NOT NULL DEFAULT '{}'`);
     await runner.query('ALTER TABLE nfo_sighting DROP CONSTRAINT nfo_sighting_pkey');
     await runner.query('ALTER TABLE nfo_sighting ADD PRIMARY KEY (data_set, source, source_key, nfo_id)');
-    const sightings = await rowsOf<StoredSighting>(
+    const sightings = await queryRows<StoredSighting>(
       runner,
       `SELECT source, source_key AS "sourceKey", facts, changed_at AS "changedAt"
          FROM nfo_sighting WHERE data_set = 'live'`,
@@ -67,7 +67,7 @@ export class BelieveSchemes1795000000430 implements MigrationInterface {
   }
 
   private async joinHouses(runner: QueryRunner): Promise<void> {
-    const houses = await rowsOf<StoredHouse>(
+    const houses = await queryRows<StoredHouse>(
       runner,
       `SELECT code, name, mf_id AS "mfId" FROM amc WHERE data_set = 'live'
         ORDER BY mf_id IS NULL, first_seen_at, code`,

@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { aDocumentRecord, aSchemeRecord, at } from '../../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../../testing/nfo-database.fixture';
 import { BelieveSchemes1795000000430 } from './believe-schemes-1795000000430';
@@ -57,7 +57,7 @@ it('makes one fund house of two that differ in the words around "Mutual Fund"', 
     );
     await db.dataSource.query(`UPDATE nfo SET amc_code = 'sahyadri-mutual-fund'`);
   });
-  expect(await rowsOf(db.dataSource, 'SELECT code, name_key FROM amc')).toEqual([
+  expect(await queryRows(db.dataSource, 'SELECT code, name_key FROM amc')).toEqual([
     { code: 'sahyadri', name_key: 'sahyadri' },
   ]);
   expect(await db.nfos()).toMatchObject([{ amcCode: 'sahyadri' }]);

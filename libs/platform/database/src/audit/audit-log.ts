@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Page, type PageRequest } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '..';
+import { queryRow, queryRows, type Sql } from '..';
 import type { AuditAction } from './audit-actions';
 
 /**
@@ -70,7 +70,7 @@ export class AuditLog {
     sql: Sql,
     { accountId, atMost }: { readonly accountId?: string; readonly atMost: number },
   ): Promise<RecordedAuditEntry[]> {
-    return rowsOf<RecordedAuditEntry>(
+    return queryRows<RecordedAuditEntry>(
       sql,
       `SELECT ${columns} FROM audit_entry WHERE $1::text IS NULL OR account_id = $1
         ORDER BY position DESC LIMIT $2`,
@@ -84,7 +84,7 @@ export class AuditLog {
     { accountId, action }: { readonly accountId: string; readonly action: AuditAction },
     among: readonly string[],
   ): Promise<ReadonlySet<string>> {
-    const rows = await rowsOf<{ subject: string }>(
+    const rows = await queryRows<{ subject: string }>(
       sql,
       'SELECT DISTINCT subject FROM audit_entry WHERE account_id = $1 AND action = $2 AND subject = ANY($3)',
       [accountId, action, among],
@@ -100,13 +100,13 @@ export class AuditLog {
   ): Promise<Page<RecordedAuditEntry>> {
     const which = accountId ?? null;
     const [items, counted] = await Promise.all([
-      rowsOf<RecordedAuditEntry>(
+      queryRows<RecordedAuditEntry>(
         sql,
         `SELECT ${columns} FROM audit_entry WHERE $1::text IS NULL OR account_id = $1
           ORDER BY position DESC LIMIT $2 OFFSET $3`,
         [which, limit, (page - 1) * limit],
       ),
-      rowOf<{ total: number }>(
+      queryRow<{ total: number }>(
         sql,
         'SELECT count(*)::int AS total FROM audit_entry WHERE $1::text IS NULL OR account_id = $1',
         [which],

@@ -1,6 +1,6 @@
 import { collectionOf, pageOfCollection, type PublishedRecord } from '@market/kernel';
 import { type DataSource, EntitySchema, type EntityManager } from 'typeorm';
-import { allFieldsOf, type MarketReads, PrimaryReads, rowsOf } from '..';
+import { allFieldsOf, type MarketReads, PrimaryReads, queryRows } from '..';
 import { dataVersionParts } from '../data-versions';
 import { changeLog, historyParts, type PublishedTable, recordHistory } from '../history';
 import { outboxParts } from '../outbox';
@@ -31,7 +31,7 @@ const quinces: PublishedTable<Quince & { firstSeenAt: Date; updatedAt: Date }> =
   record: 'quince_id',
   lock: { name: 'ipoLedger' },
   rowsOf: (sql, _, ids) =>
-    rowsOf(
+    queryRows(
       sql,
       `SELECT id, price, now() AS "firstSeenAt", now() AS "updatedAt" FROM quince WHERE id = ANY($1)`,
       [ids],

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { createDataSource, migrate, rowsOf } from '..';
+import { createDataSource, migrate, queryRows } from '..';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { announceTable, dropVersionTriggers } from './announced-table';
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function known(): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ key: string; version: number }>(
+  const rows = await queryRows<{ key: string; version: number }>(
     dataSource,
     `SELECT data_set || '/' || resource AS key, version FROM data_version ORDER BY 1`,
   );

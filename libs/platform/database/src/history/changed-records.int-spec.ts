@@ -3,7 +3,7 @@ import { TaskRegistry } from '@market/base/tasks';
 import type { PublishedRecord } from '@market/kernel';
 import { until } from '@market/testing';
 import { type DataSource, EntitySchema } from 'typeorm';
-import { MarketQuery, PrimaryReads, rowsOf, selectionOf, whereGiven } from '..';
+import { MarketQuery, PrimaryReads, queryRows, selectionOf, whereGiven } from '..';
 import { dataVersionParts } from '../data-versions';
 import { outboxParts } from '../outbox';
 import { Sequencer, SequencerClockwork } from '../sequencer';
@@ -28,7 +28,7 @@ const plums: PublishedTable<Plum> = {
   record: 'plum_id',
   lock: { name: 'ipoLedger' },
   rowsOf: (sql, _, ids) =>
-    rowsOf(
+    queryRows(
       sql,
       `SELECT id, price, now() AS "firstSeenAt", now() AS "updatedAt" FROM plum WHERE id = ANY($1)`,
       [ids],
@@ -181,12 +181,13 @@ describe('a reader that follows changes', () => {
     release();
     await held;
     const positioned = async () =>
-      (await rowsOf(dataSource, 'SELECT FROM published_record WHERE change_position IS NULL')).length === 0;
+      (await queryRows(dataSource, 'SELECT FROM published_record WHERE change_position IS NULL')).length ===
+      0;
     await until('all have their positions', positioned);
     work.isDone = true;
     await following;
     await Promise.all(processes.map((each) => each.beforeApplicationShutdown()));
-    const rows = await rowsOf<{ id: string; price: number }>(dataSource, 'SELECT id, price FROM plum');
+    const rows = await queryRows<{ id: string; price: number }>(dataSource, 'SELECT id, price FROM plum');
     expect(Object.fromEntries(state)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));
     for (const [id, times] of written) expect(seen.get(id)?.length).toBeLessThanOrEqual(times);
     expect(seen.get('held')).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { DataSet } from '@market/contracts';
 import { type Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { lockLedger } from '../lock-ledger';
-import { rowsOf, type Sql } from '../sql';
+import { queryRows, type Sql } from '../sql';
 import type { PublishedTable } from './published-table';
 import { prepareHistory, recordHistory } from './record-history';
 
@@ -170,5 +170,5 @@ function ofPart({ within }: PublishedTable): string {
 }
 
 async function idsOf(sql: Sql, statement: string, parameters: unknown[]): Promise<string[]> {
-  return (await rowsOf<{ id: string }>(sql, statement, parameters)).map(({ id }) => id);
+  return (await queryRows<{ id: string }>(sql, statement, parameters)).map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import {
   renderDay,
 } from '@market/kernel';
 import { type DataSource, EntitySchema } from 'typeorm';
-import { appendRevisions, lockLedger, PrimaryReads, rowsOf, saveRecords } from '..';
+import { appendRevisions, lockLedger, PrimaryReads, queryRows, saveRecords } from '..';
 import { dataVersionParts } from '../data-versions';
 import { outboxParts } from '../outbox';
 import { openTestDatabase, type OpenTestDatabase } from '../testing';
@@ -48,7 +48,7 @@ const plums: PublishedTable<Plum> = {
   lock: { name: 'ipoLedger' },
   followsDays: true,
   rowsOf: (sql, dataSet, ids) =>
-    rowsOf<Plum>(
+    queryRows<Plum>(
       sql,
       `SELECT id, name, price AS "priceRupees", ripe_on AS "ripeOn", first_seen_at AS "firstSeenAt",
               updated_at AS "updatedAt" FROM plum WHERE data_set = $1 AND id = ANY($2)`,

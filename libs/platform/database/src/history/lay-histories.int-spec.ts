@@ -1,6 +1,6 @@
 import type { PublishedRecord } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { PrimaryReads, rowsOf } from '..';
+import { PrimaryReads, queryRows } from '..';
 import { dataVersionParts } from '../data-versions';
 import { outboxParts } from '../outbox';
 import { Sequencer } from '../sequencer';
@@ -26,7 +26,7 @@ const figs: PublishedTable<Fig> = {
   record: 'fig_id',
   lock: { name: 'ipoLedger' },
   rowsOf: (sql, _, ids) =>
-    rowsOf(
+    queryRows(
       sql,
       `SELECT id, price::float AS price, first_seen_at AS "firstSeenAt", updated_at AS "updatedAt"
          FROM fig WHERE id = ANY($1)`,

@@ -13,7 +13,7 @@ import {
   undone,
 } from '@market/kernel';
 import { MarketReads } from '../market-reads';
-import { rowOf, rowsOf } from '../sql';
+import { queryRow, queryRows } from '../sql';
 
 /** Published change of a field. */
 export interface PublishedRevision extends FieldChange {
@@ -66,7 +66,7 @@ export class PublishedHistory {
     present: (at: Date) => PublishedRecord,
   ): Promise<PastState> {
     // SQL text: a record with its revisions in one snapshot.
-    const stored = await rowOf<StoredHistory>(
+    const stored = await queryRow<StoredHistory>(
       this.reads,
       `SELECT shown, shown_on AS "shownOn", known_since AS "knownFrom", history_from AS "historyFrom",
               (SELECT json_agg(json_build_object('field', field, 'before', before, 'after', after) ORDER BY position DESC)
@@ -99,7 +99,7 @@ export class PublishedHistory {
     until: Date,
   ): Promise<Date> {
     // SQL text: tables without an entity.
-    const row = await rowOf<{ at: Date }>(
+    const row = await queryRow<{ at: Date }>(
       this.reads,
       `SELECT coalesce((SELECT max(changed_at) FROM published_revision revision
                          WHERE revision.data_set = $1 AND revision.resource = $2 AND record_id = $3
@@ -124,12 +124,12 @@ export class PublishedHistory {
       AND ($6::timestamptz IS NULL OR changed_at >= $6) AND ($7::timestamptz IS NULL OR changed_at <= $7)`;
     const values = [dataSet, resource, id, aboutChanges, field ?? null, from ?? null, to ?? null];
     // SQL text: a table without an entity.
-    const counted = await rowOf<{ total: number }>(
+    const counted = await queryRow<{ total: number }>(
       this.reads,
       `SELECT count(*) AS total FROM published_revision WHERE ${condition}`,
       values,
     );
-    const rows = await rowsOf<{ at: Date; field: string; before: string; after: string; source: string }>(
+    const rows = await queryRows<{ at: Date; field: string; before: string; after: string; source: string }>(
       this.reads,
       `SELECT changed_at AS at, field, before, after, source FROM published_revision
         WHERE ${condition} ORDER BY position DESC LIMIT $8 OFFSET $9`,

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { completed, dayInIndia, type PublishedRecord } from '@market/kernel';
-import { rowsOf, type Sql } from '../sql';
+import { queryRows, type Sql } from '../sql';
 import type { PublishedRow, PublishedTable, RecordChange } from './published-table';
 import { stepsByDays, stepsOfVersions, stepTo } from './record-steps';
 import { type RowRevision, computeVersions } from './row-versions';
@@ -106,7 +106,7 @@ async function rowRevisions(
   ids: readonly string[],
 ): Promise<Map<string, RowRevision[]>> {
   if (ids.length === 0) return new Map();
-  const revisions = await rowsOf<RowRevision & { readonly id: string }>(
+  const revisions = await queryRows<RowRevision & { readonly id: string }>(
     sql,
     `SELECT ${record} AS id, field, before, after, origin, changed_at AS "changedAt"
        FROM ${table}_revision

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { dayInIndia, type IndianDay, type PublishedRecord } from '@market/kernel';
-import { rowsOf, type Sql } from '../sql';
+import { queryRows, type Sql } from '../sql';
 import { recordsWrittenChannel } from './change-log';
 import type { PublishedRow, PublishedTable } from './published-table';
 import type { RecordStep } from './record-steps';
@@ -32,7 +32,7 @@ export async function storedRecords(
   ids: readonly string[],
 ): Promise<Map<string, StoredRecord>> {
   // SQL text, like all statements here: batches in one parameter, and tables without an entity.
-  const rows = await rowsOf<Omit<StoredRecord, 'shown'> & { shown: string }>(
+  const rows = await queryRows<Omit<StoredRecord, 'shown'> & { shown: string }>(
     sql,
     `SELECT id, shown, shown_on AS "shownOn", changed_at AS "changedAt"
        FROM published_record WHERE data_set = $1 AND resource = $2 AND id = ANY($3) AND removed_at IS NULL`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '..';
+import { queryRow, queryRows, type Sql } from '..';
 
 /** Channel on which every process is notified of announced events, at their commit. */
 export const outboxChannel = 'outbox_announced';
@@ -61,7 +61,7 @@ export class OutboxQueue {
    * the moment on at which it has its position in the log, which its deliveries carry.
    */
   hold(transaction: Sql, atMost: number): Promise<OutboxEntry[]> {
-    return rowsOf<OutboxEntry>(
+    return queryRows<OutboxEntry>(
       transaction,
       `SELECT ${columns} FROM outbox_event WHERE fanned_out_at IS NULL AND log_position IS NOT NULL
         ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED`,
@@ -81,7 +81,7 @@ export class OutboxQueue {
 
   /** Returns the position of the oldest event that was not fanned out; null when there is none. */
   async oldestWaiting(sql: Sql): Promise<number | null> {
-    const row = await rowOf<{ position: number }>(
+    const row = await queryRow<{ position: number }>(
       sql,
       'SELECT position FROM outbox_event WHERE fanned_out_at IS NULL ORDER BY position LIMIT 1',
     );
@@ -98,7 +98,7 @@ export class OutboxQueue {
     receiver: string,
     { after, atMost }: EventPart,
   ): Promise<WrittenEvent[]> {
-    return rowsOf<WrittenEvent>(
+    return queryRows<WrittenEvent>(
       sql,
       `SELECT id, position, committed_at AS "writtenAt" FROM outbox_event
         WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3
@@ -111,7 +111,7 @@ export class OutboxQueue {
 
   /** Returns the events with these ids that are still stored, oldest first. */
   withIds(sql: Sql, ids: readonly string[]): Promise<OutboxEntry[]> {
-    return rowsOf<OutboxEntry>(
+    return queryRows<OutboxEntry>(
       sql,
       `SELECT ${columns} FROM outbox_event WHERE id = ANY($1) ORDER BY position`,
       [ids],

@@ -3,7 +3,7 @@ import { indianDay } from '@market/kernel';
 import { TaskRegistry } from '@market/base/tasks';
 import { BreakableLink, createTestDatabase, type TestDatabase, until, passAll } from '@market/testing';
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, rowsOf } from '..';
+import { createDataSource, migrate, queryRows } from '..';
 import { outboxParts } from '.';
 import { Sequencer } from '../sequencer';
 import { eventLog } from './event-log';
@@ -40,7 +40,7 @@ describe('Outbox', () => {
   });
 
   const kept = () =>
-    rowsOf<Record<string, unknown>>(dataSource, 'SELECT * FROM outbox_event ORDER BY position');
+    queryRows<Record<string, unknown>>(dataSource, 'SELECT * FROM outbox_event ORDER BY position');
 
   it('stores an event as it was announced', async () => {
     await expect(outbox.announce(dataSource, [opened])).resolves.toBe(1);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MarketEvent } from '@market/contracts';
 import { newId } from '@market/kernel';
-import { rowsOf, type Sql } from '..';
+import { queryRows, type Sql } from '..';
 import { outboxChannel } from './outbox-queue';
 
 /** Event of the past, with the id that it has. */
@@ -33,7 +33,7 @@ export class Outbox {
       occurred_at: event.occurredAt.toISOString(),
       data: event.data,
     }));
-    const inserted = await rowsOf<{ id: string }>(
+    const inserted = await queryRows<{ id: string }>(
       sql,
       `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data)
        SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data

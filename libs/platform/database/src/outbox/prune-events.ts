@@ -1,4 +1,4 @@
-import { rowsOf, type Sql } from '..';
+import { queryRows, type Sql } from '..';
 
 /**
  * Deletes the oldest events, at most `limit`.
@@ -12,7 +12,7 @@ export async function pruneEvents(
   oldestNeeded: number | null,
   limit: number,
 ): Promise<number> {
-  const gone = await rowsOf(
+  const gone = await queryRows(
     sql,
     `DELETE FROM outbox_event WHERE position IN (
        SELECT position FROM outbox_event

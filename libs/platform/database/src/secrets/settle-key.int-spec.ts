@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { rowsOf } from '..';
+import { queryRows } from '..';
 import { openTestDatabase, type OpenTestDatabase } from '../testing';
 import { secretsParts } from '.';
 import { settleKey } from './settle-key';
@@ -34,6 +34,6 @@ it('a database accepts one of two keys at the same moment', async () => {
 it('the stored fingerprint does not contain the key', async () => {
   const key = randomBytes(32);
   await settleKey(dataSource, key);
-  const [row] = await rowsOf<{ fingerprint: string }>(dataSource, 'SELECT fingerprint FROM secrets_key');
+  const [row] = await queryRows<{ fingerprint: string }>(dataSource, 'SELECT fingerprint FROM secrets_key');
   expect(key.toString('hex')).not.toContain(row?.fingerprint);
 });

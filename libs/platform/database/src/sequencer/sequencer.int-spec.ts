@@ -4,7 +4,7 @@ import { indianDay } from '@market/kernel';
 import { TaskRegistry } from '@market/base/tasks';
 import { until } from '@market/testing';
 import type { DataSource } from 'typeorm';
-import { advisoryLocks, rowsOf } from '..';
+import { advisoryLocks, queryRows } from '..';
 import { eventLog, Outbox, outboxParts } from '../outbox';
 import { openTestDatabase, type OpenTestDatabase } from '../testing';
 import { Sequencer } from './sequencer';
@@ -37,7 +37,7 @@ interface Placed {
 
 /** Reads the log behind a position, as a reader does that polls. */
 function behind(position: number, limit = 100): Promise<Placed[]> {
-  return rowsOf<Placed>(
+  return queryRows<Placed>(
     dataSource,
     `SELECT subject_id AS subject, (data ->> 'at')::integer AS at, log_position AS sequence FROM outbox_event
       WHERE log_position > $1 ORDER BY log_position LIMIT $2`,
@@ -46,7 +46,10 @@ function behind(position: number, limit = 100): Promise<Placed[]> {
 }
 
 const head = async () => {
-  const [row] = await rowsOf<{ last: number }>(dataSource, `SELECT last FROM log_head WHERE log = 'events'`);
+  const [row] = await queryRows<{ last: number }>(
+    dataSource,
+    `SELECT last FROM log_head WHERE log = 'events'`,
+  );
   return row?.last ?? NaN;
 };
 
@@ -116,7 +119,7 @@ describe('Sequencer', () => {
     await lock.query(`SELECT pg_advisory_lock(${advisoryLocks.eventLog})`);
     const cut = new Sequencer(dataSource, eventLog).run();
     const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`;
-    await until('it waits for the lock', async () => (await rowsOf(dataSource, waiting)).length === 1);
+    await until('it waits for the lock', async () => (await queryRows(dataSource, waiting)).length === 1);
     await dataSource.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS it`);
     await expect(cut).rejects.toThrow(/terminat/);
     await lock.query(`SELECT pg_advisory_unlock(${advisoryLocks.eventLog})`);

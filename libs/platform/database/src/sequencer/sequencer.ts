@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { advisoryLocks, onConnection, pipelined, rowOf } from '..';
+import { advisoryLocks, onConnection, pipelined, queryRow } from '..';
 import type { SequencedTable } from './sequenced-table';
 
 /** Max number of rows that one transaction gives positions. */
@@ -65,7 +65,7 @@ export class Sequencer {
 
   private async runOnce(): Promise<number> {
     const { look, lock, give, notify } = this.statements;
-    if ((await rowOf(this.dataSource, look)) === null) return 0;
+    if ((await queryRow(this.dataSource, look)) === null) return 0;
     return onConnection(this.dataSource, async (client) => {
       // Sent as one piece: a process that hangs cannot hold the lock, which all others wait for.
       const [, , result] = await pipelined([

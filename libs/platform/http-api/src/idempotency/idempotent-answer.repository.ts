@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 import type { KeyOwner } from './key-owner';
 
 /** Key with its owner: the same text of another account, or of its other environment, is another key. */
@@ -46,7 +46,7 @@ export class IdempotentResponseRepository {
       readonly until: Date;
     },
   ): Promise<boolean> {
-    const row = await rowOf(
+    const row = await queryRow(
       sql,
       `INSERT INTO idempotent_answer AS held (account_id, environment, key, fingerprint, claim, held_until)
        VALUES ($1, $2, $3, $4, $5, $6)
@@ -70,7 +70,7 @@ export class IdempotentResponseRepository {
 
   /** Finds a claimed key. Null when it is free. */
   find(sql: Sql, { accountId, environment, key }: IdempotencyKey): Promise<ClaimedKey | null> {
-    return rowOf<ClaimedKey>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
+    return queryRow<ClaimedKey>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
       accountId,
       environment,
       key,
@@ -113,7 +113,7 @@ export class IdempotentResponseRepository {
     if (await this.claim(transaction, { accountId, environment, key }, { ...claim, until: request.now })) {
       return { fingerprint: request.fingerprint, made: null };
     }
-    const found = await rowOf<MadeByKey>(
+    const found = await queryRow<MadeByKey>(
       transaction,
       `SELECT fingerprint, made FROM idempotent_answer WHERE ${isKey} FOR UPDATE`,
       [accountId, environment, key],
@@ -139,7 +139,7 @@ export class IdempotentResponseRepository {
 
   /** Removes expired rows, at most `atMost`. @returns the number of removed rows */
   async prune(sql: Sql, now: Date, atMost: number): Promise<number> {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       sql,
       `DELETE FROM idempotent_answer WHERE (account_id, environment, key) IN (
          SELECT account_id, environment, key FROM idempotent_answer WHERE held_until <= $1

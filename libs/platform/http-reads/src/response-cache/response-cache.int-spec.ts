@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { createDataSource, migrate, rowOf } from '@market/database';
+import { createDataSource, migrate, queryRow } from '@market/database';
 import { announceTable, dataVersionParts, DataVersions } from '@market/database/data-versions';
 import { SuccessContent } from '@market/http-api';
 import { TaskRegistry } from '@market/base/tasks';
@@ -47,7 +47,7 @@ async function contentFor(
   if (claimed instanceof SuccessContent) return claimed;
   try {
     reads += 1;
-    const row = await rowOf<{ strength: number }>(dataSource, 'SELECT strength FROM tea');
+    const row = await queryRow<{ strength: number }>(dataSource, 'SELECT strength FROM tea');
     await meanwhile();
     const content = answerOf(row?.strength);
     claimed?.fulfil(content);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { HttpClient } from '@market/egress';
 import { Outbox, outboxParts } from '@market/database/outbox';
 import { openTestDatabase } from '@market/database/testing';
@@ -35,7 +35,7 @@ export async function openGrove(name: string) {
   });
   const folder = mkdtempSync(join(tmpdir(), 'grove-'));
   await dataSource.query('CREATE TABLE mango (village text PRIMARY KEY, mangoes integer NOT NULL)');
-  const rows = (sql: string) => rowsOf<Record<string, unknown>>(dataSource, sql);
+  const rows = (sql: string) => queryRows<Record<string, unknown>>(dataSource, sql);
   return {
     dataSource,
     folder,

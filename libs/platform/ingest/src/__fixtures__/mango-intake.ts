@@ -1,6 +1,6 @@
 import type { MarketEvent } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import type { Outbox } from '@market/database/outbox';
 import { mango, type MangoRecord } from '@market/source-kit/testing';
 import type { EntityManager } from 'typeorm';
@@ -28,7 +28,7 @@ export class MangoIntake extends RecordIntake<MangoRecord> {
         doubts.push({ index, reason: 'nobody has 666 mangoes', ...this.doubting });
         continue;
       }
-      const changed = await rowOf(
+      const changed = await queryRow(
         manager,
         `INSERT INTO mango (village, mangoes) VALUES ($1, $2)
          ON CONFLICT (village) DO UPDATE SET mangoes = EXCLUDED.mangoes WHERE mango.mangoes <> EXCLUDED.mangoes

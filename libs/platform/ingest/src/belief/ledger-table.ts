@@ -5,7 +5,7 @@ import {
   appendRevisions,
   type SharedValues,
   type Revision,
-  rowsOf,
+  queryRows,
   saveRecords,
   type Sql,
 } from '@market/database';
@@ -75,7 +75,7 @@ function sightingsOf(
   recordIds: readonly string[],
 ): Promise<Sighting[]> {
   // SQL text: tables of four features, whose columns are named by `LedgerTable`.
-  return rowsOf<Sighting>(
+  return queryRows<Sighting>(
     sql,
     `SELECT ${record} AS "recordId", ${partyColumn} AS party, source_key AS "sourceKey", statements,
             name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"

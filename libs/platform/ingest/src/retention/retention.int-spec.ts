@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ManualClock, SystemClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { advisoryLocks, rowsOf } from '@market/database';
+import { advisoryLocks, queryRows } from '@market/database';
 import { ingestParts } from '..';
 import { EventDemand, outboxParts } from '@market/database/outbox';
 import { operatorTaskParts } from '@market/operator-tasks';
@@ -45,7 +45,7 @@ describe('Retention', () => {
 
   const prune = (demand: EventDemand | null = null) =>
     new Retention(dataSource, clock, { ...settings, dataDir }, demand).prune();
-  const ids = async (sql: string) => (await rowsOf<{ id: unknown }>(dataSource, sql)).map(({ id }) => id);
+  const ids = async (sql: string) => (await queryRows<{ id: unknown }>(dataSource, sql)).map(({ id }) => id);
 
   it('deletes nothing in a fresh database without a folder', async () => {
     await expect(prune()).resolves.toEqual({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addDays, type Clock, type IndianDay, instantInIndia } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { advisoryLocks, ClockWatch, rowOf, type Sql } from '@market/database';
+import { advisoryLocks, ClockWatch, queryRow, type Sql } from '@market/database';
 import { filesOfHeldBatches, PayloadArchive, pruneQuarantine, pruneRunLog } from '..';
 import { type EventDemand, pruneEvents } from '@market/database/outbox';
 import { operatorTasksKeptDays, pruneOperatorTasks } from '@market/operator-tasks/work';
@@ -85,7 +85,7 @@ export class Retention {
 
 /** Tells whether no other ingestor is pruning at the moment. */
 async function isMine(sql: Sql): Promise<boolean> {
-  const lock = await rowOf<{ mine: boolean }>(
+  const lock = await queryRow<{ mine: boolean }>(
     sql,
     `SELECT pg_try_advisory_xact_lock(${advisoryLocks.retention}) AS mine`,
   );

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
 import { historyParts } from '@market/database/history';
-import { type DatabaseCheck, type DatabaseParts, rowsOf, runDatabaseChecks } from '@market/database';
+import { type DatabaseCheck, type DatabaseParts, queryRows, runDatabaseChecks } from '@market/database';
 import { ingestParts, type IntakeBatch, type IntakeOutcome, type RecordIntake } from '..';
 import { Outbox, outboxParts } from '@market/database/outbox';
 import { openTestDatabase } from '@market/database/testing';
@@ -44,7 +44,7 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
   );
   const clock = new ManualClock(feature.now);
   const tables = [...feature.tables, 'published_record', 'published_revision', 'outbox_event'];
-  const rows = <Row>(sql: string, parameters: unknown[] = []) => rowsOf<Row>(dataSource, sql, parameters);
+  const rows = <Row>(sql: string, parameters: unknown[] = []) => queryRows<Row>(dataSource, sql, parameters);
   const announced = async <Value>(expression: string, dataSet: DataSet): Promise<Value[]> =>
     (
       await rows<{ value: Value }>(
@@ -126,7 +126,7 @@ async function written(dataSource: DataSource, tables: readonly string[]): Promi
   await Promise.all(runners.map((runner) => runner.query('SELECT pg_stat_force_next_flush()')));
   await Promise.all(runners.map((runner) => runner.query('SELECT 1')));
   await Promise.all(runners.map((runner) => runner.release()));
-  const [row] = await rowsOf<{ total: number }>(
+  const [row] = await queryRows<{ total: number }>(
     dataSource,
     `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::bigint AS total FROM pg_stat_user_tables WHERE relname = ANY($1)`,
     [tables],

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { ManualClock } from '@market/kernel';
 import { Metrics } from '@market/base/observability';
 import { PeriodicTask } from '@market/base/tasks';
-import { createDataSource, rowOf, rowsOf } from '@market/database';
+import { createDataSource, queryRow, queryRows } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { until } from '@market/testing';
@@ -92,7 +92,7 @@ describe('queued mail', () => {
   };
   const add = (parts: Partial<Mail> = {}) => queue.add(dataSource, { ...mail, ...parts });
   const queued = () =>
-    rowsOf<QueuedRow>(
+    queryRows<QueuedRow>(
       dataSource,
       `SELECT extract(epoch FROM due_at - $1)::integer * 1000 AS "dueInMs", attempts, lease IS NOT NULL AS "isLeased"
          FROM mail ORDER BY id`,
@@ -110,7 +110,7 @@ describe('queued mail', () => {
 
   it('is stored sealed', async () => {
     await add();
-    const row = await rowOf<{ row: string }>(
+    const row = await queryRow<{ row: string }>(
       dataSource,
       `SELECT mail::text || encode(content, 'escape') AS row FROM mail`,
     );

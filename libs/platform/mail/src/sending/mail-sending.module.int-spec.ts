@@ -6,7 +6,7 @@ import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Clock, SystemClock } from '@market/kernel';
 import { Readiness } from '@market/base/readiness';
-import { rowOf } from '@market/database';
+import { queryRow } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { until } from '@market/testing';
@@ -64,7 +64,7 @@ describe('the sending of mail in an app', () => {
   });
   const add = () => new MailQueue(new SystemClock(), secrets).add(database.dataSource, mail);
   const waiting = async () =>
-    (await rowOf<{ count: number }>(database.dataSource, 'SELECT count(*)::integer AS count FROM mail'))
+    (await queryRow<{ count: number }>(database.dataSource, 'SELECT count(*)::integer AS count FROM mail'))
       ?.count;
 
   it('begins with what waited, and goes on with what is added', async () => {

@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { queryRow, queryRows, type Sql } from '@market/database';
 
 /** Mail that this process may send until its lease ends. */
 export interface ClaimedMail {
@@ -23,7 +23,7 @@ export interface MailLease {
 export class MailRepository {
   /** Leases mails that are due, the one that is due the longest first. An ended lease is as none. */
   claim(sql: Sql, now: Date, { lease, until }: MailLease, atMost: number): Promise<ClaimedMail[]> {
-    return rowsOf<ClaimedMail>(
+    return queryRows<ClaimedMail>(
       sql,
       `WITH due AS (
          SELECT id FROM mail
@@ -51,7 +51,7 @@ export class MailRepository {
 
   /** Removes mails that are of no use any more and that nobody is sending. */
   dropExpired(sql: Sql, now: Date): Promise<DroppedMail[]> {
-    return rowsOf<DroppedMail>(
+    return queryRows<DroppedMail>(
       sql,
       `DELETE FROM mail WHERE expires_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
        RETURNING id, kind, attempts`,
@@ -61,7 +61,7 @@ export class MailRepository {
 
   /** Returns the number of mails that are not sent yet. */
   async waiting(sql: Sql): Promise<number> {
-    const row = await rowOf<{ count: number }>(sql, 'SELECT count(*)::integer AS count FROM mail');
+    const row = await queryRow<{ count: number }>(sql, 'SELECT count(*)::integer AS count FROM mail');
     return row?.count ?? 0;
   }
 }

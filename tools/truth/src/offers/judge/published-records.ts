@@ -1,5 +1,5 @@
 import { companyKey, type PublishedValue } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import type { DataSource } from 'typeorm';
 import type { Published, RecordKindRules } from './record-kind';
 
@@ -16,7 +16,7 @@ export async function publishedRecords(
   at: Date,
 ): Promise<PublishedFields[]> {
   const within = table.within === undefined ? '' : ` AND ${table.within.column} = '${table.within.value}'`;
-  const ids = await rowsOf<{ id: string }>(
+  const ids = await queryRows<{ id: string }>(
     sql,
     `SELECT id FROM ${table.table} WHERE data_set = 'live'${within} ORDER BY id`,
     [],

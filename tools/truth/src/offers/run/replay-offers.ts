@@ -1,5 +1,5 @@
 import { addDays, dayInIndia, type IndianDay, instantInIndia, SystemClock } from '@market/kernel';
-import { rowsOf } from '@market/database';
+import { queryRows } from '@market/database';
 import { differences, computeDigest, soldTables } from '@market/chaos/collecting/market-digest';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { sources } from '@market/ingestor/sources';
@@ -219,7 +219,7 @@ class Watch {
   }
 
   private async newEvents(): Promise<RecordEvent[]> {
-    const rows = await rowsOf<RecordEvent>(
+    const rows = await queryRows<RecordEvent>(
       this.pipeline.sql,
       `SELECT position, type, subject_id AS "subjectId", effective_on::text AS "effectiveOn", data
          FROM outbox_event WHERE data_set = 'live' AND position > $1 ORDER BY position`,
