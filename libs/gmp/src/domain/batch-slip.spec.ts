@@ -35,13 +35,13 @@ describe('a premium in another unit', () => {
 
   it('is recognised only by a last word of the last three days', () => {
     const said = aReading({ gmpRupees: 33 });
-    const { voices } = judge([said], 140);
+    const { votes } = judge([said], 140);
     const after = (day: string) => ({
       publisher: said.publisher,
       quotedAt: instantInIndia(indianDay(day), '12:00'),
     });
-    expect(comparable(after('2026-11-21'), voices).own).toBe(33);
-    expect(comparable(after('2026-11-22'), voices).own).toBeNull();
+    expect(comparable(after('2026-11-21'), votes).own).toBe(33);
+    expect(comparable(after('2026-11-22'), votes).own).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { GmpReading } from './gmp';
 import { isPercentOfRupees, movedLikewise, slips } from './magnitude';
-import type { Voice } from './vote';
+import type { PublisherVote } from './vote';
 
 /** Number and share of doubtful rows, among those that quote something, from which a whole list is held. */
 const slippedFrom = 3;
@@ -29,12 +29,12 @@ export interface Comparison {
  */
 export function comparable(
   { publisher, quotedAt }: Pick<GmpReading, 'publisher' | 'quotedAt'>,
-  voices: ReadonlyMap<string, Voice>,
+  votes: ReadonlyMap<string, PublisherVote>,
 ): Comparison {
   const isKnown = (word: GmpReading | null | undefined): word is GmpReading =>
     word !== null && word !== undefined && quotedAt.getTime() - word.quotedAt.getTime() <= comparableForMs;
-  const own = voices.get(publisher)?.measure;
-  const others = [...voices.values()].filter(({ said }) => said.publisher !== publisher && isKnown(said));
+  const own = votes.get(publisher)?.measure;
+  const others = [...votes.values()].filter(({ said }) => said.publisher !== publisher && isKnown(said));
   return {
     own: isKnown(own) ? own.gmpRupees : null,
     others: others.map(({ said, since, movedFrom }) => ({

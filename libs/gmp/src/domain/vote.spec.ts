@@ -248,8 +248,8 @@ describe('a vote after any readings', () => {
         const third122 = [...said, word(122, 'ipoji', third)];
         expect(last(third122)).toMatchObject({ sources: ['investorgain', 'ipoji', 'ipowatch'] });
         expect([one, other, third].sort((a, b) => a - b)[1]).toBeCloseTo(last(third122).gmp ?? NaN, 2);
-        const { voices } = judge(said, price);
-        expect([voices.get('investorgain')?.doubt, voices.get('ipowatch')?.doubt]).toEqual([null, null]);
+        const { votes } = judge(said, price);
+        expect([votes.get('investorgain')?.doubt, votes.get('ipowatch')?.doubt]).toEqual([null, null]);
       }),
     );
   });
@@ -281,7 +281,7 @@ describe('a vote after any readings', () => {
       fc.property(anyPast, sane, fc.constantFrom(...publishers), (past, value, who) => {
         const said = Array.from({ length: 14 }, (_, slot) => word(122 + slot * 2, who, value));
         expect(last([...past, ...said])).toMatchObject({ gmp: value, sources: [who] });
-        expect(judge([...past, ...said], price).voices.get(who)?.doubt).toBeNull();
+        expect(judge([...past, ...said], price).votes.get(who)?.doubt).toBeNull();
       }),
     );
   });

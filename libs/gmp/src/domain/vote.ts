@@ -14,8 +14,8 @@ const sharedMultiple = 3;
  */
 const slotMs = 2 * 60 * 60 * 1000;
 
-/** Statements of one publisher on an IPO. */
-export interface Voice {
+/** Vote of one publisher on the premium of an IPO: its last quote, and the last one that was believed. */
+export interface PublisherVote {
   /** Last word. */
   readonly said: GmpReading;
   /** Reason why the last word is not believed, null when it is. */
@@ -34,7 +34,7 @@ export interface Voice {
 export interface Judgement {
   /** Last value of each day in India on which a reading was believed, oldest first. */
   readonly days: readonly GmpDay[];
-  readonly voices: ReadonlyMap<string, Voice>;
+  readonly votes: ReadonlyMap<string, PublisherVote>;
   /** Reason why each reading was not believed at the end of its time as last word; null when it was. */
   readonly verdicts: ReadonlyMap<GmpReading, string | null>;
   /** Readings that counted, even if others outvoted them later. */
@@ -44,7 +44,7 @@ export interface Judgement {
 /** Listener to the values of a vote, each with the instant of its word and the readings that count then. */
 export type ValueListener = (at: Date, value: GmpValue, counted: readonly GmpReading[]) => void;
 
-interface VoiceState extends Voice {
+interface VoteState extends PublisherVote {
   doubt: string | null;
   counted: GmpReading | null;
   measure: GmpReading | null;
@@ -78,7 +78,7 @@ export function judge(
   withdrawals: readonly GmpWithdrawal[] = [],
   told: ValueListener = () => undefined,
 ): Judgement {
-  const voices = new Map<string, VoiceState>();
+  const votes = new Map<string, VoteState>();
   const verdicts = new Map<GmpReading, string | null>();
   const believed = new Set<GmpReading>();
   const days = new Map<IndianDay, GmpDay>();
@@ -88,10 +88,10 @@ export function judge(
   for (const word of withWithdrawals(ordered, withdrawals)) {
     const at = instantOf(word);
     const isQuote = 'gmpRupees' in word;
-    const isChange = isQuote ? applyReading(voices, word, price) : applyWithdrawal(voices, word);
-    weigh([...voices.values()], { at, price, readings: ordered });
-    for (const { said, doubt } of voices.values()) verdicts.set(said, doubt);
-    const counted = [...voices.values()].flatMap((voice) => voice.counted ?? []);
+    const isChange = isQuote ? applyReading(votes, word, price) : applyWithdrawal(votes, word);
+    weigh([...votes.values()], { at, price, readings: ordered });
+    for (const { said, doubt } of votes.values()) verdicts.set(said, doubt);
+    const counted = [...votes.values()].flatMap((vote) => vote.counted ?? []);
     for (const reading of counted) believed.add(reading);
     if (!isQuote && !isChange) continue;
     if (isQuote) asOf = latest(asOf, word, counted);
@@ -107,7 +107,7 @@ export function judge(
     told(at, value, counted);
   }
   const byDay = [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { days: byDay, voices, verdicts, believed };
+  return { days: byDay, votes, verdicts, believed };
 }
 
 /** Returns the instant of the value: that of the last reading that is believed, or was until it was outvoted. */
@@ -150,19 +150,19 @@ function isFresh({ quotedAt }: GmpReading, at: Date): boolean {
  *
  * @returns whether the publisher counted until then
  */
-function applyWithdrawal(voices: Map<string, VoiceState>, { publisher }: GmpWithdrawal): boolean {
-  const voice = voices.get(publisher);
-  if (voice === undefined) return false;
-  voices.set(publisher, { ...voice, counted: null, isWithdrawn: true });
-  return voice.counted !== null;
+function applyWithdrawal(votes: Map<string, VoteState>, { publisher }: GmpWithdrawal): boolean {
+  const vote = votes.get(publisher);
+  if (vote === undefined) return false;
+  votes.set(publisher, { ...vote, counted: null, isWithdrawn: true });
+  return vote.counted !== null;
 }
 
-function applyReading(voices: Map<string, VoiceState>, said: GmpReading, price: number | null): true {
-  const before = voices.get(said.publisher);
+function applyReading(votes: Map<string, VoteState>, said: GmpReading, price: number | null): true {
+  const before = votes.get(said.publisher);
   const stands = before && agrees(before.since.gmpRupees, said.gmpRupees, price);
   const level = before?.vouchedRupees ?? null;
   const carriesOn = level !== null && agrees(level, said.gmpRupees, price);
-  voices.set(said.publisher, {
+  votes.set(said.publisher, {
     said,
     since: stands ? before.since : said,
     movedFrom: stands ? before.movedFrom : (before?.said ?? null),
@@ -176,33 +176,33 @@ function applyReading(voices: Map<string, VoiceState>, said: GmpReading, price: 
 }
 
 /** Judges the last words of all publishers that are fresh at an instant. */
-function weigh(voices: readonly VoiceState[], { at, price, readings }: VoteContext): void {
-  const fresh = voices.filter(({ said, isWithdrawn }) => !isWithdrawn && isFresh(said, at));
+function weigh(votes: readonly VoteState[], { at, price, readings }: VoteContext): void {
+  const fresh = votes.filter(({ said, isWithdrawn }) => !isWithdrawn && isFresh(said, at));
   const words = fresh.map(({ said }) => said);
-  for (const voice of fresh) {
-    const isOutvoted = voice.counted !== null && outvoting(voice.counted, words, price).length > 0;
-    if (isOutvoted && voice.vouchedRupees === null) believe(voice, null);
+  for (const vote of fresh) {
+    const isOutvoted = vote.counted !== null && outvoting(vote.counted, words, price).length > 0;
+    if (isOutvoted && vote.vouchedRupees === null) believe(vote, null);
   }
-  const alone = fresh.filter((voice) => {
-    const { said, vouchedRupees } = voice;
-    voice.doubt = vouchedRupees === null ? contradictionOf(said, outvoting(said, words, price)) : null;
-    if (voice.doubt !== null) return false;
+  const alone = fresh.filter((vote) => {
+    const { said, vouchedRupees } = vote;
+    vote.doubt = vouchedRupees === null ? contradictionOf(said, outvoting(said, words, price)) : null;
+    if (vote.doubt !== null) return false;
     const isBelieved = said.believedAt !== null || vouchedRupees !== null || votesFor(said, words, price) > 1;
-    if (isBelieved) believe(voice, said);
-    return !isBelieved && voice.counted !== said;
+    if (isBelieved) believe(vote, said);
+    return !isBelieved && vote.counted !== said;
   });
-  for (const voice of alone) {
-    const counting = voices.flatMap(({ counted }) =>
+  for (const vote of alone) {
+    const counting = votes.flatMap(({ counted }) =>
       counted !== null && isFresh(counted, at) ? [counted] : [],
     );
-    voice.doubt = doubtOfOne(voice, [...counting, ...laterBeliefs(voice.said, readings)], price);
-    if (voice.doubt === null) believe(voice, voice.said);
+    vote.doubt = doubtOfOne(vote, [...counting, ...laterBeliefs(vote.said, readings)], price);
+    if (vote.doubt === null) believe(vote, vote.said);
   }
 }
 
-function believe(voice: VoiceState, said: GmpReading | null): void {
-  voice.counted = said;
-  voice.measure = said;
+function believe(vote: VoteState, said: GmpReading | null): void {
+  vote.counted = said;
+  vote.measure = said;
 }
 
 /** Counts the publishers whose last word is about the same, the one itself included. */
@@ -224,7 +224,7 @@ function contradicts(other: GmpReading, word: GmpReading, price: number | null):
 
 /** Returns the reason why a reading that no other publisher shares is not believed, null when it is. */
 function doubtOfOne(
-  { said, since, measure }: VoiceState,
+  { said, since, measure }: VoteState,
   rivals: readonly GmpReading[],
   price: number | null,
 ): string | null {

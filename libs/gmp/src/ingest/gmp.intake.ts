@@ -146,8 +146,8 @@ function slipOfBatch(
 ): string | null {
   const quoting = sound.filter(({ record, trusted }) => !trusted && record.gmpRupees !== 0);
   const compared = quoting.flatMap(({ ipo, record }) => {
-    const voices = before.get(ipo.id)?.voices;
-    const beside = voices && comparable(record, voices);
+    const votes = before.get(ipo.id)?.votes;
+    const beside = votes && comparable(record, votes);
     return beside?.own ? [{ ipo, record, beside }] : [];
   });
   const slipped = compared.filter(({ record, beside }) => isUnitSlip(record.gmpRupees, beside));
@@ -182,8 +182,8 @@ function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
       about: `${publisher} ${sourceKey} ${ipo.id} out of season`,
     };
   }
-  const voices = before.get(ipo.id)?.voices;
-  const { own, others } = voices ? comparable(record, voices) : { own: null, others: [] };
+  const votes = before.get(ipo.id)?.votes;
+  const { own, others } = votes ? comparable(record, votes) : { own: null, others: [] };
   const reason = implausible(record, ipo, [
     ...(own === null ? [] : [own]),
     ...others.map(({ rupees }) => rupees),
