@@ -26,12 +26,11 @@ export function takesBids({ openOn, closeOn }: WatchedIssue, day: IndianDay): bo
  *
  * `announced`: its terms are still needed: not yet listed, or listed lately and not described in full. `bidding`: takes
  * bids today. `counting`: takes bids, or has closed and its final figures have not been read. `trading`: listed within
- * the last 90 days. `listed`: listed at any time, its ISIN known. `withdrawn`: called off, its days of bidding not over: its
- * page may take that back. `known`: all issues.
+ * the last 90 days. `listed`: listed at any time, its ISIN known. `known`: all issues.
  */
 export abstract class IssueWatchlist {
   abstract issuesAt(
     exchange: Exchange,
-    stage: 'announced' | 'bidding' | 'counting' | 'trading' | 'listed' | 'withdrawn' | 'known',
+    stage: 'announced' | 'bidding' | 'counting' | 'trading' | 'listed' | 'known',
   ): Promise<readonly WatchedIssue[]>;
 }

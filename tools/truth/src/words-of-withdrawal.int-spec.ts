@@ -115,15 +115,13 @@ const stories: readonly Story[] = [
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
   {
-    title:
-      'A withdrawal that the lists and the detail of one exchange state counts at once, and ends with them',
+    title: 'A withdrawal that the lists and the detail of one exchange state counts at once',
     begin,
     visits: [
       ...bidding,
       { at: '2026-11-24 11:30', pages: { ...atNse(off), ...detailAtNse(off) }, feeds: withDetail },
-      { at: '2026-11-24 12:30', pages: { ...atNse(''), ...detailAtNse('') }, feeds: withDetail },
     ],
-    issues: [open],
+    issues: [withdrawn],
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
   {

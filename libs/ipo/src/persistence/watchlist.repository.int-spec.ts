@@ -87,16 +87,6 @@ describe('SightingWatchlist', () => {
     expect(await stagesAt(on)).toEqual(expected);
   });
 
-  it('lists a withdrawn issue until its planned close, and for nothing else', async () => {
-    await stagesAt('2026-03-09');
-    await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })]);
-    const listedOn = async (on: string) => {
-      expect(await stagesAt(on)).toEqual([]);
-      return (await watchlist.issuesAt('NSE', 'withdrawn')).map(({ sourceKey }) => sourceKey);
-    };
-    expect([await listedOn('2026-03-11'), await listedOn('2026-03-12')]).toEqual([['ZINNIA'], []]);
-  });
-
   it('gives each exchange its own keys and handles', async () => {
     await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
     expect(await watchlist.issuesAt('BSE', 'announced')).toEqual([

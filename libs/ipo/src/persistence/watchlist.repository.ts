@@ -29,7 +29,6 @@ const stages = {
                   AND reading.read_at >= (ipo.close_on + time '${booksAreFinalFrom}') AT TIME ZONE 'Asia/Kolkata')`,
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
   known: 'true',
-  withdrawn: `ipo.status = 'WITHDRAWN' AND ipo.close_on >= $3::date`,
   listed: `ipo.status = 'LISTED' AND ipo.listing_on <= $3::date AND ipo.isin IS NOT NULL`,
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;

@@ -6,7 +6,7 @@ import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { issueSeries } from './nse-series';
 
-/** Terms, parties and progress of every announced issue, also of a withdrawn one until its planned close; for a mainboard or a listed SME issue also the book. */
+/** Terms, parties and progress of every announced issue; for a mainboard or a listed SME issue also the book. */
 export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.ipo-detail',
   title: 'Details of announced issues at NSE',
@@ -25,8 +25,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   },
   async fetch(context) {
     const announced = await context.watchlist.issuesAt('NSE', 'announced');
-    const withdrawn = await context.watchlist.issuesAt('NSE', 'withdrawn');
-    return askEach(context, [...announced, ...withdrawn], (about) => askDetail(about, context));
+    return askEach(context, announced, (about) => askDetail(about, context));
   },
   wire: nseIpoDetailWire,
   map: mapNseIpoDetail,
