@@ -140,7 +140,8 @@ export function partiesOn<Row extends LedgerRow>(
     const present = presentStatement(fact, sound);
     if (present === null) continue;
     const first = parties.get(party);
-    if (first === undefined) parties.set(party, { name: party, role: rules.roleOf(party), word: present });
+    if (first === undefined)
+      parties.set(party, { name: party, role: rules.roleOf(party), presentStatement: present });
     else
       parties.set(party, {
         ...first,
