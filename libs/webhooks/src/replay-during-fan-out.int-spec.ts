@@ -1,7 +1,10 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { OutboxQueue } from '@market/database/outbox';
 import type { TestReceiver } from '@market/testing';
+import { DeliveryRepository } from './persistence/delivery.repository';
+import { EndpointRepository } from './persistence/endpoint.repository';
 import { FanOutLockRepository } from './persistence/fan-out-lock.repository';
+import { OutcomeRepository } from './persistence/outcome.repository';
 import { ReplaySender } from './replay-sender';
 import { ReplayWriter } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
@@ -116,6 +119,32 @@ describe('the enabling of an endpoint with a replay', () => {
     });
     expect(await deliveriesTo(id)).toHaveLength(2);
     expect([await catchUps(), await enable(id)]).toMatchObject([[], { deliveries: 0 }]);
+  });
+
+  it('sends what is held while it is chosen, because an attempt failed that was under way when the endpoint was disabled', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce(2);
+    await stage.fanOutAll();
+    const deliveries = new DeliveryRepository();
+    const claimed = await deliveries.claim(stage.dataSource, stage.clock.now(), 1);
+    await disable(id);
+    await deliveries.hold(stage.dataSource, [id], stage.clock.now());
+    const { findAndLock } = EndpointRepository.prototype;
+    jest.spyOn(EndpointRepository.prototype, 'findAndLock').mockImplementationOnce(async function (
+      this: EndpointRepository,
+      ...row
+    ) {
+      const outcomes = claimed.deliveries.map(({ id: deliveryId, endpointId, lease }) => ({
+        ...{ deliveryId, endpointId, lease, next: 'pending' as const },
+        ...{ dueAt: null, attempt: null, isInterrupted: false },
+      }));
+      await stage.dataSource.transaction((tx) =>
+        new OutcomeRepository().record(tx, outcomes, stage.clock.now()),
+      );
+      return findAndLock.apply(this, row);
+    });
+    expect(await enable(id)).toMatchObject({ deliveries: 2 });
+    expect(await stage.states()).toEqual({ held: 2, pending: 2 });
   });
 
   it('sends later no event that its endpoint did not want then', async () => {

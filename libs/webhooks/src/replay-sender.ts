@@ -3,22 +3,25 @@ import type { Database } from '@market/database';
 import type { AccessCheck } from '@market/access';
 import { DomainError } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { WebhookEndpoint } from './domain/endpoint';
+import type { EndpointWithState, WebhookEndpoint } from './domain/endpoint';
+import type { FateCounts } from './domain/replay-choice';
 import { boundedTransaction, boundMs } from './persistence/bounded-transaction';
 import { CatchUpRepository } from './persistence/catch-up.repository';
 import { FanOutLockRepository } from './persistence/fan-out-lock.repository';
-import type { ChosenEvents, ReplayWriter } from './replay-writer';
+import { type ChosenEvents, countsOf, type ReplayWriter, sentIds } from './replay-writer';
 
 /** Pause between two looks at the fan-outs under way. Units: milliseconds. */
 const lookAgainMs = 50;
 
 /** Result of a replay, or of its preview. */
-export interface RangeReplay extends Omit<ChosenEvents, 'eventIds'> {
+export interface RangeReplay extends Pick<ChosenEvents, 'since'> {
   readonly deliveries: number;
+  /** Number of events by fate: of those that are sent, and of the pending ones of the range. */
+  readonly counts: FateCounts;
 }
 
 /** Replay to an endpoint, as its author may make it. */
-export interface EndpointReplay<Opened extends WebhookEndpoint = WebhookEndpoint> {
+export interface EndpointReplay<Opened = WebhookEndpoint> {
   readonly endpointId: string;
   readonly check: AccessCheck;
   /** Reads the endpoint; null if the author has none. Errors: `DomainError` if it must not receive the replay. */
@@ -33,6 +36,19 @@ export interface EndpointReplay<Opened extends WebhookEndpoint = WebhookEndpoint
   choose(sql: Database, endpoint: WebhookEndpoint): Promise<ChosenEvents>;
   /** Writes the entry of the audit log. */
   record(transaction: EntityManager, endpoint: WebhookEndpoint, sent: RangeReplay): Promise<void>;
+}
+
+/** Endpoint that an enabling has locked and left enabled. */
+export interface OpenedByEnabling {
+  readonly endpoint: EndpointWithState;
+  /** False for an endpoint that was enabled before. */
+  readonly wasDisabled: boolean;
+}
+
+/** Enabled endpoint, and what was sent to it. */
+export interface EnablingReplay {
+  readonly endpoint: EndpointWithState;
+  readonly replay: RangeReplay;
 }
 
 /**
@@ -59,53 +75,70 @@ export class ReplaySender {
   async send(replay: EndpointReplay): Promise<RangeReplay | null> {
     if ((await replay.read(this.dataSource)) === null) return null;
     await this.awaitFanOuts();
-    const sent = await this.make(replay, () => Promise.resolve());
-    return sent?.replay ?? null;
+    return this.inTurn(replay, async (tx, before) => {
+      const chosen = await replay.choose(tx, before);
+      const endpoint = await replay.open(tx);
+      return endpoint && this.write(tx, replay, endpoint, chosen);
+    });
   }
 
   /**
    * Sends a replay that enables its endpoint, without waiting for the fan-outs under way: what they pass over is sent once they have
    * ended, by `CatchUps`. The order to do so is written in the same transaction, so there is nothing left that can fail.
    *
+   * A delivery whose attempt was under way when failures disabled the endpoint may end during the choice, and is held or failed then:
+   * it is sent, too. Of an endpoint that was enabled before, none is held.
+   *
    * @param since earliest time of an event that is sent later
-   * @returns the endpoint as the replay opened it; null if its author has no such endpoint
+   * @returns null if its author has no such endpoint
    *
    * Errors: those of the replay; then nothing is changed.
    */
-  sendEnabling<Opened extends WebhookEndpoint>(
-    replay: EndpointReplay<Opened>,
-    since: Date,
-  ): Promise<{ readonly endpoint: Opened; readonly replay: RangeReplay } | null> {
-    // Before the choice: an event that becomes visible in between is then in both, and is sent once.
-    return this.make(replay, (tx, endpoint) => this.catchUps.add(tx, endpoint, since));
+  sendEnabling(replay: EndpointReplay<OpenedByEnabling>, since: Date): Promise<EnablingReplay | null> {
+    return this.inTurn(replay, async (tx, before) => {
+      // Before the choice: an event that becomes visible in between is then in both, and is sent once.
+      await this.catchUps.add(tx, before, since);
+      const chosen = await replay.choose(tx, before);
+      const opened = await replay.open(tx);
+      if (opened === null) return null;
+      const { endpoint, wasDisabled } = opened;
+      const settled = wasDisabled ? await this.writer.judgeAgain(tx, endpoint, chosen) : chosen;
+      return { endpoint, replay: await this.write(tx, replay, endpoint, settled) };
+    });
   }
 
-  private make<Opened extends WebhookEndpoint>(
-    replay: EndpointReplay<Opened>,
-    beforeChoice: (tx: EntityManager, endpoint: WebhookEndpoint) => Promise<void>,
-  ): Promise<{ readonly endpoint: Opened; readonly replay: RangeReplay } | null> {
+  /** Does the work of a replay in a transaction that excludes other replays to its endpoint. */
+  private inTurn<Result>(
+    replay: EndpointReplay<unknown>,
+    work: (tx: EntityManager, before: WebhookEndpoint) => Promise<Result | null>,
+  ): Promise<Result | null> {
     return boundedTransaction(this.dataSource, async (tx) => {
       await replay.check.repeatIn(tx);
       await this.writer.lock(tx, replay.endpointId);
       const before = await replay.read(tx);
-      if (before === null) return null;
-      await beforeChoice(tx, before);
-      const { eventIds, ...found } = await replay.choose(tx, before);
-      const endpoint = await replay.open(tx);
-      if (endpoint === null) return null;
-      const deliveries = eventIds.length === 0 ? 0 : await this.writer.write(tx, endpoint, eventIds);
-      const sent = { ...found, deliveries };
-      await replay.record(tx, endpoint, sent);
-      return { endpoint, replay: sent };
+      return before && work(tx, before);
     });
+  }
+
+  private async write(
+    tx: EntityManager,
+    replay: EndpointReplay<unknown>,
+    endpoint: WebhookEndpoint,
+    { since, events }: ChosenEvents,
+  ): Promise<RangeReplay> {
+    const eventIds = sentIds(events);
+    const deliveries = eventIds.length === 0 ? 0 : await this.writer.write(tx, endpoint, eventIds);
+    const sent = { since, counts: countsOf(events), deliveries };
+    await replay.record(tx, endpoint, sent);
+    return sent;
   }
 
   /** Counts what a replay would send. Locks nothing: it may read the whole log. See `send`. */
   async preview(replay: EndpointReplay): Promise<RangeReplay | null> {
     const endpoint = await replay.read(this.dataSource);
     if (endpoint === null) return null;
-    const { eventIds, ...found } = await replay.choose(this.dataSource, endpoint);
-    return { ...found, deliveries: eventIds.length };
+    const { since, events } = await replay.choose(this.dataSource, endpoint);
+    return { since, counts: countsOf(events), deliveries: sentIds(events).length };
   }
 
   /**

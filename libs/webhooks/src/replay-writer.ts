@@ -9,6 +9,7 @@ import {
   maxReplayed,
   replayedDays,
   type ReplayChoice,
+  undeliveredEnds,
 } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { matchesFilter } from './domain/event-filter';
@@ -38,10 +39,19 @@ export interface ReplayRequest {
 /** Events that a wish means now. */
 export interface ChosenEvents {
   readonly since: Date;
-  /** Events to send, oldest first. */
-  readonly eventIds: readonly string[];
-  /** Their number by fate, and that of the events of the range that are pending, which are not sent. */
-  readonly counts: FateCounts;
+  /** Events to send, and those of the range that are pending, which are not sent; oldest first. */
+  readonly events: readonly FatedEvent[];
+}
+
+/** Returns the events that are sent, in their order. */
+export const sentIds = (events: readonly FatedEvent[]): string[] =>
+  events.flatMap(({ id, fate }) => (fate === 'pending' ? [] : [id]));
+
+/** Counts events by their fates. */
+export function countsOf(events: readonly FatedEvent[]): FateCounts {
+  const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
+  for (const { fate } of events) counts[fate] += 1;
+  return counts;
 }
 
 /**
@@ -75,29 +85,48 @@ export class ReplayWriter {
     { since, until, only, types, behind = 0 }: ReplayRequest,
     enough = Infinity,
   ): Promise<ChosenEvents> {
-    const { id: endpointId, dataSet, events, createdAt } = endpoint;
-    const all = chosenTypes(events);
+    const { id: endpointId, dataSet, createdAt } = endpoint;
+    const all = chosenTypes(endpoint.events);
     const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
     const range = { dataSet, types: wanted, from, until };
     const fates = [...chosenFates[only], 'pending' as const];
-    const eventIds: string[] = [];
-    const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
+    const events: FatedEvent[] = [];
+    let sent = 0;
     let after: number | undefined = behind;
-    while (after !== undefined && eventIds.length <= enough) {
+    while (after !== undefined && sent <= enough) {
       const bounds = { after, atMost: judgedAtATime };
       const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, bounds);
       const writtenSince = part[0]?.writtenAt ?? null;
       const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id), writtenSince };
       const found = await this.replays.choose(sql, candidates);
-      for (const { id, fate } of await this.matching(sql, endpoint, found)) {
-        counts[fate] += 1;
-        if (fate !== 'pending') eventIds.push(id);
+      for (const event of await this.matching(sql, endpoint, found)) {
+        events.push(event);
+        if (event.fate !== 'pending') sent += 1;
       }
       after = part.length < judgedAtATime ? undefined : part.at(-1)?.position;
     }
-    return { since, eventIds, counts };
+    return { since, events };
+  }
+
+  /**
+   * Adds the events that were pending when they were chosen, and failed or were held since. Comes behind the lock of the endpoint's
+   * row, for which outcomes wait.
+   */
+  async judgeAgain(
+    sql: Sql,
+    { id: endpointId, dataSet }: ReplayedEndpoint,
+    { since, events }: ChosenEvents,
+  ): Promise<ChosenEvents> {
+    const pending = events.flatMap(({ id, fate }) => (fate === 'pending' ? [id] : []));
+    const ended = new Map<string, FatedEvent>();
+    for (let at = 0; at < pending.length; at += judgedAtATime) {
+      const eventIds = pending.slice(at, at + judgedAtATime);
+      const candidates = { dataSet, endpointId, fates: undeliveredEnds, eventIds, writtenSince: since };
+      for (const event of await this.replays.choose(sql, candidates)) ended.set(event.id, event);
+    }
+    return { since, events: events.map((event) => ended.get(event.id) ?? event) };
   }
 
   /** Resolves to the events that a filter lets through, in their order. */

@@ -13,8 +13,14 @@ import { DeliverySearchRepository } from './persistence/delivery-search.reposito
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { FailureRunRepository } from './persistence/failure-run.repository';
 import { ReplayRepository } from './persistence/replay.repository';
-import { type ChosenEvents, type ReplayRequest, ReplayWriter, requireReplayable } from './replay-writer';
-import { type EndpointReplay, type RangeReplay, ReplaySender } from './replay-sender';
+import {
+  type ChosenEvents,
+  type ReplayRequest,
+  ReplayWriter,
+  requireReplayable,
+  sentIds,
+} from './replay-writer';
+import { type EndpointReplay, type OpenedByEnabling, type RangeReplay, ReplaySender } from './replay-sender';
 import type { EndpointOwner } from './webhook-endpoints';
 
 /** Author of a replay, and of the enabling of an endpoint. */
@@ -147,11 +153,11 @@ export class WebhookReplays {
     const webhooksLimit = await this.limitOf(owner);
     const enableIn = (tx: EntityManager) => this.enableIn(tx, owner, id, author, webhooksLimit);
     if (replaySince === null) {
-      const endpoint = await boundedTransaction(this.dataSource, async (tx) => {
+      const opened = await boundedTransaction(this.dataSource, async (tx) => {
         await author.check.repeatIn(tx);
         return enableIn(tx);
       });
-      return endpoint && { endpoint, deliveries: 0 };
+      return opened && { endpoint: opened.endpoint, deliveries: 0 };
     }
     const request = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
     const terms = { ...author, sinceField: 'replaySince', webhooksLimit, beforeEnabling: true };
@@ -167,17 +173,18 @@ export class WebhookReplays {
     id: string,
     { actor }: ChangeAuthor,
     webhooksLimit: number,
-  ): Promise<EndpointWithState | null> {
+  ): Promise<OpenedByEnabling | null> {
     const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
     if (before === null) return null;
-    if (withState(before, webhooksLimit).disabledBy === 'failures') {
+    const wasDisabled = withState(before, webhooksLimit).disabledBy === 'failures';
+    if (wasDisabled) {
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
       await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
     }
     const after = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;
     const endpoint = withState(after, webhooksLimit);
     requireEnabled(endpoint);
-    return endpoint;
+    return { endpoint, wasDisabled };
   }
 
   private replayTo(
@@ -218,7 +225,7 @@ export class WebhookReplays {
     const since = request.since ?? (await this.runs.begin(sql, endpoint));
     if (since === null) throw hasNoRun();
     const chosen = await this.writer.choose(sql, endpoint, { ...request, since }, maxReplayed);
-    requireReplayable(chosen.eventIds.length, sinceField);
+    requireReplayable(sentIds(chosen.events).length, sinceField);
     return chosen;
   }
 

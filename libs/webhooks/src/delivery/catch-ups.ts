@@ -4,7 +4,7 @@ import { boundedTransaction } from '../persistence/bounded-transaction';
 import { type CatchUp, CatchUpRepository } from '../persistence/catch-up.repository';
 import { FanOutLockRepository } from '../persistence/fan-out-lock.repository';
 import { ReplayRepository } from '../persistence/replay.repository';
-import type { ReplayWriter } from '../replay-writer';
+import { type ReplayWriter, sentIds } from '../replay-writer';
 
 /**
  * Sends the events that fan-outs passed over because they had read an endpoint as disabled that was enabled with a replay meanwhile.
@@ -57,7 +57,7 @@ export class CatchUps {
     const behind = await this.catchUps.positionBefore(tx, catchUp, endpoint);
     if (behind === null) return [];
     const request = { since: catchUp.since, until: null, only: 'unsent', types: null, behind } as const;
-    return (await this.writer.choose(tx, endpoint, request)).eventIds;
+    return sentIds((await this.writer.choose(tx, endpoint, request)).events);
   }
 
   private async end(tx: EntityManager, catchUp: CatchUp): Promise<0> {

@@ -22,6 +22,9 @@ export const chosenFates: Readonly<Record<ReplayChoice | 'unsent', readonly Even
   all: ['delivered', 'failed', 'held', 'unsent'],
 };
 
+/** Fates that a pending event may have next without having arrived. */
+export const undeliveredEnds: readonly EventFate[] = ['failed', 'held'];
+
 /** Max number of deliveries of one replay. Source: docs/spec/states-and-events.md, "Replays". */
 export const maxReplayed = 10_000;
 

@@ -79,7 +79,7 @@ it('a choice of events ends once it has found more than enough', async () => {
   const writer = new ReplayWriter(new OutboxQueue(), new ManualClock(after(20_000)));
   const request = { since: begin, until: null, only: 'undelivered', types: null } as const;
   const choose = async (enough?: number) =>
-    (await writer.choose(database.dataSource, await endpoint(), request, enough)).eventIds.length;
+    (await writer.choose(database.dataSource, await endpoint(), request, enough)).events.length;
   expect([await choose(5_000), await choose()]).toEqual([9_980, 19_980]);
 });
 
@@ -102,7 +102,7 @@ it('a choice among the events of the last days costs the same with a hundred tim
     const writer = new ReplayWriter(new OutboxQueue(), new ManualClock(last));
     const since = new Date(last.getTime() - 40 * 60 * 60_000);
     const request = { since, until: null, only: 'failed', types: null } as const;
-    found.push((await writer.choose(reads, await endpoint(), request)).eventIds.length);
+    found.push((await writer.choose(reads, await endpoint(), request)).events.length);
   });
   const growth = await growthOf([measured], async (events) => {
     await fillPast(events);
