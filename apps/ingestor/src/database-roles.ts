@@ -44,8 +44,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...keep],
     ['webhook_target_version', 'SELECT', 'UPDATE'],
-    ['webhook_lease webhook_waiting webhook_replay_rest', ...own],
-    ['webhook_catch_up', 'INSERT'],
+    ['webhook_lease webhook_waiting webhook_replay_rest webhook_catch_up', ...own],
     ['event_stream event_stream_holder event_stream_replacement', ...own],
     // For the log, and for replays: what was announced, and which deliveries of it the log has dropped.
     ['outbox_event webhook_past_delivery', ...read],

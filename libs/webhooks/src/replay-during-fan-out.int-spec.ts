@@ -1,6 +1,7 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
 import { OutboxQueue } from '@market/database/outbox';
 import type { TestReceiver } from '@market/testing';
+import { CatchUps } from './delivery/catch-ups';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { FanOutLockRepository } from './persistence/fan-out-lock.repository';
@@ -156,6 +157,62 @@ describe('the enabling of an endpoint with a replay', () => {
     await stage.rows(`UPDATE webhook_endpoint SET events = '{gmp.updated}' WHERE id = $1`, [id]);
     expect([(await catchUps()).length, await stage.process().replayFeed.run()]).toEqual([1, 0]);
     expect([await catchUps(), await deliveriesTo(id)]).toEqual([[], []]);
+  });
+
+  const failures = async (id: string) => {
+    await disable(id);
+    await new DeliveryRepository().hold(stage.dataSource, [id], stage.clock.now());
+  };
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['failures disable it again', failures],
+    [
+      'its account is suspended',
+      () => stage.dataSource.transaction((tx) => stage.administration.suspend('acc_1', tx)),
+    ],
+    [
+      'its plan ends',
+      () => {
+        stage.plans.limits.set('acc_1', 0);
+        return stage.process().leaseReaper.holdBeyondPlan();
+      },
+    ],
+    ['it is deleted', (id) => stage.endpoints.delete(owner, id, author)],
+    [
+      'it is enabled without a replay, after an older version disabled it',
+      async (id) => {
+        await disable(id);
+        await stage.replays.enable(owner, id, null, author);
+      },
+    ],
+    [
+      'an operator enables it, after an older version disabled it',
+      async (id) => {
+        await disable(id);
+        await stage.administration.enable(id);
+      },
+    ],
+  ])('sends later nothing to an endpoint once %s', async (_when, end) => {
+    const { id } = await stage.endpoint(receiver);
+    await disable(id);
+    await enable(id);
+    await end(id);
+    expect(await catchUps()).toEqual([]);
+  });
+
+  it('replaces what an earlier one would send later, and what a process has read of that before', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await disable(id);
+    const writer = new ReplayWriter(new OutboxQueue(), stage.clock);
+    const process = new CatchUps(stage.dataSource, writer);
+    await enable(id);
+    const [earlier] = await process.due();
+    await stage.announce();
+    await disable(id);
+    await stage.fanOutAll();
+    await stage.replays.enable(owner, id, new Date('2100-01-01T00:00:00.000Z'), author);
+    expect([earlier && (await process.send(earlier)), (await catchUps()).length]).toEqual([0, 1]);
+    expect([await stage.process().replayFeed.run(), await catchUps()]).toEqual([0, []]);
+    expect(await deliveriesTo(id)).toEqual([]);
   });
 
   it('sends later no event from before the begin that was chosen', async () => {

@@ -97,11 +97,12 @@ export class ReplaySender {
   sendEnabling(replay: EndpointReplay<OpenedByEnabling>, since: Date): Promise<EnablingReplay | null> {
     return this.inTurn(replay, async (tx, before) => {
       // Before the choice: an event that becomes visible in between is then in both, and is sent once.
-      await this.catchUps.add(tx, before, since);
+      const firstSequence = await this.catchUps.firstSequence(tx, before.dataSet);
       const chosen = await replay.choose(tx, before);
       const opened = await replay.open(tx);
       if (opened === null) return null;
       const { endpoint, wasDisabled } = opened;
+      await this.catchUps.replace(tx, { endpointId: endpoint.id, since, firstSequence });
       const settled = wasDisabled ? await this.writer.judgeAgain(tx, endpoint, chosen) : chosen;
       return { endpoint, replay: await this.write(tx, replay, endpoint, settled) };
     });

@@ -9,6 +9,7 @@ import type { WebhookEndpoint } from './domain/endpoint';
 import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
 import { AdministeredEndpointRepository } from './persistence/administered-endpoint.repository';
 import { boundedTransaction } from './persistence/bounded-transaction';
+import { CatchUpRepository } from './persistence/catch-up.repository';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { ReplaySender } from './replay-sender';
@@ -19,6 +20,7 @@ import { ReplayWriter } from './replay-writer';
 export class WebhookAdministration {
   private readonly endpoints = new AdministeredEndpointRepository();
   private readonly ownEndpoints = new EndpointRepository();
+  private readonly catchUps = new CatchUpRepository();
   private readonly waiting = new DeliveryRepository();
   private readonly deliveryLog = new DeliveryLogRepository();
   private readonly replays: ReplayWriter;
@@ -67,6 +69,7 @@ export class WebhookAdministration {
       if (suspendedAt !== null) throw isSuspended();
       await this.ownEndpoints.markEnabled(tx, dataSet, id, this.clock.now());
       if (disabledAt === null) return;
+      await this.catchUps.removeOf(tx, id);
       await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
     });
     return this.get(id);

@@ -9,6 +9,7 @@ import { type EndpointWithState, withState, type WebhookEndpoint } from './domai
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
 import { chosenFates, maxReplayed } from './domain/replay-choice';
 import { boundedTransaction } from './persistence/bounded-transaction';
+import { CatchUpRepository } from './persistence/catch-up.repository';
 import { DeliverySearchRepository } from './persistence/delivery-search.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { FailureRunRepository } from './persistence/failure-run.repository';
@@ -59,6 +60,7 @@ interface ReplayTerms extends Omit<ReplayOrder, 'preview'> {
 export class WebhookReplays {
   private readonly endpoints = new EndpointRepository();
   private readonly search = new DeliverySearchRepository();
+  private readonly catchUps = new CatchUpRepository();
   private readonly choices = new ReplayRepository();
   private readonly runs = new FailureRunRepository();
   private readonly writer: ReplayWriter;
@@ -179,6 +181,8 @@ export class WebhookReplays {
     const wasDisabled = withState(before, webhooksLimit).disabledBy === 'failures';
     if (wasDisabled) {
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
+      // Of an older version, which knows no catch-ups when it disables an endpoint.
+      await this.catchUps.removeOf(tx, id);
       await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
     }
     const after = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;

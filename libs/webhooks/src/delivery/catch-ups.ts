@@ -36,16 +36,19 @@ export class CatchUps {
   /**
    * Makes the deliveries of a catch-up, and ends it. An endpoint that receives nothing any more gets none.
    *
-   * @returns number of deliveries; 0 also if another transaction replays to the endpoint or changes it: then it is still due
+   * @returns number of deliveries; 0 also if it ended or was replaced meanwhile, and if another transaction replays to the endpoint or
+   * changes it: then it is still due
    */
   send(catchUp: CatchUp): Promise<number> {
     return boundedTransaction(this.dataSource, async (tx) => {
       if (!(await this.replays.tryToLock(tx, catchUp.endpointId))) return 0;
       const eventIds = await this.passedOver(tx, catchUp);
-      if (eventIds === null) return this.end(tx, catchUp);
+      if (eventIds === null) {
+        await this.catchUps.end(tx, catchUp);
+        return 0;
+      }
       const endpoint = await this.replays.openEndpoint(tx, catchUp.endpointId);
-      if (endpoint === null) return 0;
-      await this.end(tx, catchUp);
+      if (endpoint === null || !(await this.catchUps.end(tx, catchUp))) return 0;
       return this.writer.write(tx, endpoint, eventIds);
     });
   }
@@ -58,10 +61,5 @@ export class CatchUps {
     if (behind === null) return [];
     const request = { since: catchUp.since, until: null, only: 'unsent', types: null, behind } as const;
     return sentIds((await this.writer.choose(tx, endpoint, request)).events);
-  }
-
-  private async end(tx: EntityManager, catchUp: CatchUp): Promise<0> {
-    await this.catchUps.remove(tx, catchUp);
-    return 0;
   }
 }

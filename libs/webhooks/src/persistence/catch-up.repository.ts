@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
 import { queryRow, queryRows, type Sql } from '@market/database';
 import type { ReplayedEndpoint } from './replay.repository';
 
 /** Endpoint to which events are yet to be sent that fan-outs passed over. */
 export interface CatchUp {
-  /** Shape: decimal digits. */
+  /** Number that no other catch-up gets, of this endpoint neither. Shape: decimal digits. */
   readonly id: string;
   readonly endpointId: string;
   /** Earliest time of an event. */
@@ -15,21 +15,34 @@ export interface CatchUp {
  * Reads and writes catch-ups. Plain SQL: which events they mean is told by snapshots. Events have their sequences in the order in
  * which they become visible, and are fanned out once they have one.
  */
-@Injectable()
 export class CatchUpRepository {
-  /** Adds a catch-up of the events since a time that this statement sees as not fanned out, or not at all. */
-  async add(
-    transaction: Sql,
-    { id, dataSet }: Omit<ReplayedEndpoint, 'accountId'>,
-    since: Date,
-  ): Promise<void> {
-    await transaction.query(
-      `INSERT INTO webhook_catch_up (endpoint_id, since, first_sequence)
-       SELECT $1, $3, coalesce(
-         (SELECT min(log_position) FROM outbox_event WHERE data_set = $2 AND fanned_out_at IS NULL),
-         (SELECT max(log_position) + 1 FROM outbox_event WHERE data_set = $2), 0)`,
-      [id, dataSet, since],
+  /** Resolves to the first sequence of the events of a data set that this statement sees as not fanned out, or not at all. */
+  async firstSequence(sql: Sql, dataSet: DataSet): Promise<number> {
+    const row = await queryRow<{ sequence: number }>(
+      sql,
+      `SELECT coalesce(
+         (SELECT min(log_position) FROM outbox_event WHERE data_set = $1 AND fanned_out_at IS NULL),
+         (SELECT max(log_position) + 1 FROM outbox_event WHERE data_set = $1), 0) AS sequence`,
+      [dataSet],
     );
+    return row?.sequence ?? 0;
+  }
+
+  /** Replaces the catch-up of an endpoint. Comes behind the lock of its row, as all that removes catch-ups of enabled endpoints. */
+  async replace(
+    transaction: Sql,
+    { endpointId, since, firstSequence }: Omit<CatchUp, 'id'> & { readonly firstSequence: number },
+  ): Promise<void> {
+    await this.removeOf(transaction, endpointId);
+    await transaction.query(
+      'INSERT INTO webhook_catch_up (endpoint_id, since, first_sequence) VALUES ($1, $2, $3)',
+      [endpointId, since, firstSequence],
+    );
+  }
+
+  /** Removes the catch-up of an endpoint, if it has one. */
+  async removeOf(transaction: Sql, endpointId: string): Promise<void> {
+    await transaction.query('DELETE FROM webhook_catch_up WHERE endpoint_id = $1', [endpointId]);
   }
 
   /** Resolves to all catch-ups, the oldest first. */
@@ -58,8 +71,11 @@ export class CatchUpRepository {
     return row?.position ?? null;
   }
 
-  /** Ends a catch-up. */
-  async remove(transaction: Sql, { id }: CatchUp): Promise<void> {
-    await transaction.query('DELETE FROM webhook_catch_up WHERE id = $1', [id]);
+  /** Ends a catch-up. @returns false if it was ended or replaced before */
+  async end(transaction: Sql, { id }: CatchUp): Promise<boolean> {
+    const ended = await queryRow(transaction, 'DELETE FROM webhook_catch_up WHERE id = $1 RETURNING id', [
+      id,
+    ]);
+    return ended !== null;
   }
 }

@@ -237,7 +237,7 @@ export class DeliveryRepository {
 
   /**
    * Holds deliveries that wait for endpoints that receive nothing any more: only a replay sends their events. Ends the
-   * replays to them, whose further deliveries are not made.
+   * replays and catch-ups to them, whose further deliveries are not made.
    */
   async hold(sql: Sql, endpointIds: readonly string[], now: Date): Promise<void> {
     await sql.query(
@@ -247,13 +247,16 @@ export class DeliveryRepository {
          RETURNING delivery_id
        ), ended AS (
          DELETE FROM webhook_replay_rest WHERE endpoint_id = ANY($1)
+       ), forgone AS (
+         DELETE FROM webhook_catch_up WHERE endpoint_id = ANY(ARRAY(
+           SELECT endpoint_id FROM webhook_catch_up WHERE endpoint_id = ANY($1) ORDER BY endpoint_id FOR UPDATE))
        )
        UPDATE webhook_delivery d SET state = 'held', settled_at = $2 FROM kept WHERE d.id = kept.delivery_id`,
       [endpointIds, now],
     );
   }
 
-  /** Returns endpoints with waiting deliveries or the rest of a replay, with their account and rank. */
+  /** Returns endpoints with waiting deliveries, the rest of a replay or a catch-up, with their account and rank. */
   waitingEndpoints(sql: Sql): Promise<{ id: string; accountId: string; rank: number }[]> {
     return queryRows(
       sql,
@@ -266,7 +269,8 @@ export class DeliveryRepository {
        )
        SELECT e.id, e.account_id AS "accountId",
               ${rankOfEndpoint('e')} AS rank
-         FROM (SELECT endpoint_id FROM waiting UNION SELECT endpoint_id FROM webhook_replay_rest) either
+         FROM (SELECT endpoint_id FROM waiting UNION SELECT endpoint_id FROM webhook_replay_rest
+               UNION SELECT endpoint_id FROM webhook_catch_up) either
          JOIN webhook_endpoint e ON e.id = either.endpoint_id`,
     );
   }
