@@ -159,6 +159,20 @@ describe('the enabling of an endpoint with a replay', () => {
     expect([await catchUps(), await deliveriesTo(id)]).toEqual([[], []]);
   });
 
+  it('sends later no event of a type that was added after the fan-out of the event', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await disable(id);
+    const { replayFeed } = stage.process();
+    await whileFanOutHangs(async () => {
+      await enable(id);
+      expect(await replayFeed.run()).toBe(0);
+      await stage.announce(2, { type: 'gmp.updated' });
+      await stage.fanOutAll();
+      await stage.rows(`UPDATE webhook_endpoint SET events = '{ipo.opened,gmp.updated}' WHERE id = $1`, [id]);
+    });
+    expect([await replayFeed.run(), await catchUps(), await deliveriesTo(id)]).toEqual([0, [], []]);
+  });
+
   const failures = async (id: string) => {
     await disable(id);
     await new DeliveryRepository().hold(stage.dataSource, [id], stage.clock.now());

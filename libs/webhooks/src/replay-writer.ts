@@ -13,6 +13,7 @@ import {
 } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { matchesFilter } from './domain/event-filter';
+import { CatchUpRepository, type SequenceRange } from './persistence/catch-up.repository';
 import { MessageRepository, type MessageRow } from './persistence/message.repository';
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
 import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
@@ -32,8 +33,8 @@ export interface ReplayRequest {
   readonly only: ReplayChoice | 'unsent';
   /** Types of events; those of the endpoint when null. */
   readonly types: readonly string[] | null;
-  /** Position of the last event before those that are meant. Default: 0, before all. */
-  readonly behind?: number;
+  /** Sequences of the events. Default: all. */
+  readonly sequences?: SequenceRange;
 }
 
 /** Events that a wish means now. */
@@ -61,6 +62,7 @@ export function countsOf(events: readonly FatedEvent[]): FateCounts {
  */
 export class ReplayWriter {
   private readonly replays = new ReplayRepository();
+  private readonly catchUps = new CatchUpRepository();
   private readonly rests = new ReplayRestRepository();
   private readonly messages = new MessageRepository();
 
@@ -82,7 +84,7 @@ export class ReplayWriter {
   async choose(
     sql: Sql,
     endpoint: WebhookEndpoint,
-    { since, until, only, types, behind = 0 }: ReplayRequest,
+    { since, until, only, types, sequences }: ReplayRequest,
     enough = Infinity,
   ): Promise<ChosenEvents> {
     const { id: endpointId, dataSet, createdAt } = endpoint;
@@ -94,10 +96,13 @@ export class ReplayWriter {
     const fates = [...chosenFates[only], 'pending' as const];
     const events: FatedEvent[] = [];
     let sent = 0;
-    let after: number | undefined = behind;
+    let after: number | undefined = 0;
     while (after !== undefined && sent <= enough) {
       const bounds = { after, atMost: judgedAtATime };
-      const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, bounds);
+      const part: WrittenEvent[] =
+        sequences === undefined
+          ? await this.queue.fannedOut(sql, range, endpointId, bounds)
+          : await this.catchUps.fannedOut(sql, range, endpointId, { ...bounds, ...sequences });
       const writtenSince = part[0]?.writtenAt ?? null;
       const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id), writtenSince };
       const found = await this.replays.choose(sql, candidates);

@@ -6,9 +6,19 @@ import { FanOutLockRepository } from '../persistence/fan-out-lock.repository';
 import { ReplayRepository } from '../persistence/replay.repository';
 import { type ReplayWriter, sentIds } from '../replay-writer';
 
+/** Catch-up whose last sequence is known. */
+interface DueCatchUp extends CatchUp {
+  readonly lastSequence: number;
+}
+
+const isBounded = (catchUp: CatchUp): catchUp is DueCatchUp => catchUp.lastSequence !== null;
+
 /**
  * Sends the events that fan-outs passed over because they had read an endpoint as disabled that was enabled with a replay meanwhile.
  * Any number of processes may do so: events are sent, and the catch-up ends, in one transaction.
+ *
+ * An event is judged by the types and the filter that the endpoint has then. One that was announced in the second between the enabling
+ * and the first look of a process is therefore sent also if its type was added, or its filter widened, after its fan-out.
  */
 export class CatchUps {
   private readonly catchUps = new CatchUpRepository();
@@ -24,13 +34,17 @@ export class CatchUps {
   ) {}
 
   /** Resolves to the catch-ups whose fan-outs have ended. Waits for none. */
-  async due(): Promise<readonly CatchUp[]> {
-    const all = await this.catchUps.all(this.dataSource);
+  async due(): Promise<readonly DueCatchUp[]> {
+    let all = await this.catchUps.all(this.dataSource);
+    if (all.some(({ lastSequence }) => lastSequence === null)) {
+      await this.catchUps.bound(this.dataSource);
+      all = await this.catchUps.all(this.dataSource);
+    }
     const running = all.length === 0 ? [] : await this.fanOuts.running(this.dataSource);
     this.awaited = new Map(
       all.map(({ id }) => [id, this.awaited.get(id)?.filter((one) => running.includes(one)) ?? running]),
     );
-    return all.filter(({ id }) => this.awaited.get(id)?.length === 0);
+    return all.filter(isBounded).filter(({ id }) => this.awaited.get(id)?.length === 0);
   }
 
   /**
@@ -39,7 +53,7 @@ export class CatchUps {
    * @returns number of deliveries; 0 also if it ended or was replaced meanwhile, and if another transaction replays to the endpoint or
    * changes it: then it is still due
    */
-  send(catchUp: CatchUp): Promise<number> {
+  send(catchUp: DueCatchUp): Promise<number> {
     return boundedTransaction(this.dataSource, async (tx) => {
       if (!(await this.replays.tryToLock(tx, catchUp.endpointId))) return 0;
       const eventIds = await this.passedOver(tx, catchUp);
@@ -54,12 +68,11 @@ export class CatchUps {
   }
 
   /** Resolves to the events to send, oldest first; null if the endpoint receives nothing. */
-  private async passedOver(tx: EntityManager, catchUp: CatchUp): Promise<readonly string[] | null> {
+  private async passedOver(tx: EntityManager, catchUp: DueCatchUp): Promise<readonly string[] | null> {
     const endpoint = await this.endpoints.byId(tx, catchUp.endpointId);
     if (endpoint === null || endpoint.disabledAt !== null) return null;
-    const behind = await this.catchUps.positionBefore(tx, catchUp, endpoint);
-    if (behind === null) return [];
-    const request = { since: catchUp.since, until: null, only: 'unsent', types: null, behind } as const;
+    const sequences = { first: catchUp.firstSequence, last: catchUp.lastSequence };
+    const request = { since: catchUp.since, until: null, only: 'unsent', types: null, sequences } as const;
     return sentIds((await this.writer.choose(tx, endpoint, request)).events);
   }
 }

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { queryRow, queryRows, type Sql } from '@market/database';
-import type { ReplayedEndpoint } from './replay.repository';
+import type { EventRange, WrittenEvent } from '@market/database/outbox';
 
 /** Endpoint to which events are yet to be sent that fan-outs passed over. */
 export interface CatchUp {
@@ -9,6 +9,22 @@ export interface CatchUp {
   readonly endpointId: string;
   /** Earliest time of an event. */
   readonly since: Date;
+  readonly firstSequence: number;
+  /** Sequence of the last event that a fan-out may have passed over; null until a process has seen the catch-up. */
+  readonly lastSequence: number | null;
+}
+
+/** Events from a sequence to a sequence, both included. */
+export interface SequenceRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Part of the events of some sequences. */
+interface SequencePart extends SequenceRange {
+  /** Position of the last event of the part before; 0 for the first part. */
+  readonly after: number;
+  readonly atMost: number;
 }
 
 /**
@@ -18,20 +34,23 @@ export interface CatchUp {
 export class CatchUpRepository {
   /** Resolves to the first sequence of the events of a data set that this statement sees as not fanned out, or not at all. */
   async firstSequence(sql: Sql, dataSet: DataSet): Promise<number> {
+    // OFFSET 0, and the order of the index of waiting events: the log is not walked for the least one, whatever the statistics.
     const row = await queryRow<{ sequence: number }>(
       sql,
       `SELECT coalesce(
-         (SELECT min(log_position) FROM outbox_event WHERE data_set = $1 AND fanned_out_at IS NULL),
+         (SELECT min(log_position)
+            FROM (SELECT data_set, log_position FROM outbox_event WHERE fanned_out_at IS NULL ORDER BY position OFFSET 0) e
+           WHERE data_set = $1),
          (SELECT max(log_position) + 1 FROM outbox_event WHERE data_set = $1), 0) AS sequence`,
       [dataSet],
     );
     return row?.sequence ?? 0;
   }
 
-  /** Replaces the catch-up of an endpoint. Comes behind the lock of its row, as all that removes catch-ups of enabled endpoints. */
+  /** Replaces the catch-up of an endpoint. Comes behind the lock of the endpoint's row: a disabling locks both in this order. */
   async replace(
     transaction: Sql,
-    { endpointId, since, firstSequence }: Omit<CatchUp, 'id'> & { readonly firstSequence: number },
+    { endpointId, since, firstSequence }: Omit<CatchUp, 'id' | 'lastSequence'>,
   ): Promise<void> {
     await this.removeOf(transaction, endpointId);
     await transaction.query(
@@ -49,26 +68,43 @@ export class CatchUpRepository {
   all(sql: Sql): Promise<CatchUp[]> {
     return queryRows<CatchUp>(
       sql,
-      'SELECT id::text, endpoint_id AS "endpointId", since FROM webhook_catch_up c ORDER BY c.id',
+      `SELECT id::text, endpoint_id AS "endpointId", since, first_sequence AS "firstSequence",
+              last_sequence AS "lastSequence"
+         FROM webhook_catch_up c ORDER BY c.id`,
     );
   }
 
-  /** Resolves to the position of the last event before those of a catch-up; null if there are none. */
-  async positionBefore(
-    sql: Sql,
-    { id }: CatchUp,
-    { dataSet }: Pick<ReplayedEndpoint, 'dataSet'>,
-  ): Promise<number | null> {
-    // OFFSET 0: the few events are found by their sequences, not by a walk through all positions.
-    const row = await queryRow<{ position: number | null }>(
-      sql,
-      `SELECT min(position) - 1 AS position
-         FROM (SELECT position FROM outbox_event
-                WHERE data_set = $2
-                  AND log_position >= (SELECT first_sequence FROM webhook_catch_up WHERE id = $1) OFFSET 0) e`,
-      [id, dataSet],
+  /**
+   * Stores the last sequence that is visible now of the catch-ups that this statement sees and that have none. A fan-out that read
+   * their endpoints as disabled did so before they were committed, and had all its events before.
+   */
+  async bound(sql: Sql): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_catch_up c SET last_sequence = coalesce(
+         (SELECT max(log_position) FROM outbox_event
+           WHERE data_set = (SELECT data_set FROM webhook_endpoint WHERE id = c.endpoint_id)), first_sequence)
+        WHERE id = ANY(ARRAY(SELECT id FROM webhook_catch_up WHERE last_sequence IS NULL FOR UPDATE SKIP LOCKED))`,
     );
-    return row?.position ?? null;
+  }
+
+  /** Returns, like `OutboxQueue.fannedOut`, a part of the events of some sequences. */
+  fannedOut(
+    sql: Sql,
+    { dataSet, types, from, until }: EventRange,
+    receiver: string,
+    { first, last, after, atMost }: SequencePart,
+  ): Promise<WrittenEvent[]> {
+    // OFFSET 0: the few events are found by their sequences, not by a walk through all positions.
+    return queryRows<WrittenEvent>(
+      sql,
+      `SELECT id, position, committed_at AS "writtenAt"
+         FROM (SELECT id, position, type, committed_at, fanned_out_at, fanned_out_to FROM outbox_event
+                WHERE data_set = $1 AND log_position BETWEEN $8 AND $9 OFFSET 0) e
+        WHERE type = ANY($2) AND committed_at >= $3 AND committed_at < coalesce($4::timestamptz, 'infinity')
+          AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5) AND position > $6
+        ORDER BY position LIMIT $7`,
+      [dataSet, types, from, until, receiver, after, atMost, first, last],
+    );
   }
 
   /** Ends a catch-up. @returns false if it was ended or replaced before */

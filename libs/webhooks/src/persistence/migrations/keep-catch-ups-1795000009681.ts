@@ -8,6 +8,7 @@ export class KeepCatchUps1795000009681 implements MigrationInterface {
         endpoint_id    text PRIMARY KEY,
         id             bigint GENERATED ALWAYS AS IDENTITY,
         first_sequence bigint NOT NULL,
+        last_sequence  bigint,
         since          timestamptz NOT NULL
       )`);
   }
