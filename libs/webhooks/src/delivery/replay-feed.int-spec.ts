@@ -1,4 +1,5 @@
 import { ManualClock } from '@market/kernel';
+import { CatchUpRepository } from '../persistence/catch-up.repository';
 import { MessageRepository } from '../persistence/message.repository';
 import { type Outcome, OutcomeRepository } from '../persistence/outcome.repository';
 import type { ReplayRequest } from '../replay-writer';
@@ -181,6 +182,16 @@ describe('a rest of a replay', () => {
       await stage.until(async () => ended || (await stage.waiting()) > 0);
       expect(ended).toBe(true);
     });
+  });
+
+  it('goes on while catch-ups cannot be read', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1_200);
+    await replay(id);
+    await arrive([id]);
+    jest.spyOn(CatchUpRepository.prototype, 'all').mockRejectedValueOnce(new Error('it takes too long'));
+    await expect(feed()).rejects.toThrow('it takes too long');
+    expect([await waiting(), await rests()]).toEqual([200, []]);
   });
 
   it('ends when the plan of its account does, although none of its deliveries waits', async () => {

@@ -9,8 +9,8 @@ import { CatchUps } from './catch-ups';
 
 /**
  * Continues replays: makes deliveries of parked events as the queue gets room for them, and of what fan-outs passed over when an
- * endpoint was enabled. Any number of processes may run it. Deliveries are made and their events taken from the rest in one transaction, so that a killed process neither loses nor
- * doubles one.
+ * endpoint was enabled. Any number of processes may run it. Deliveries are made in the transaction that takes their events from the
+ * rest, or ends the catch-up, so that a killed process neither loses nor doubles one.
  */
 @Injectable()
 export class ReplayFeed {
@@ -28,7 +28,7 @@ export class ReplayFeed {
   }
 
   /**
-   * Makes the next deliveries of each catch-up that is due, and for each endpoint with a rest, each in a transaction of its own.
+   * Makes the next deliveries for each endpoint with a rest, then those of each catch-up that is due, each in a transaction of its own.
    *
    * @param isEnding asked before each transaction: true ends the run
    * @returns number of deliveries
@@ -36,20 +36,25 @@ export class ReplayFeed {
    * Errors: that of the first transaction that failed, after the others.
    */
   async run(isEnding: () => boolean = () => false): Promise<number> {
-    const catchUps = (await this.catchUps.due()).map((due) => () => this.catchUps.send(due));
-    const ids = await this.rests.endpoints(this.dataSource);
-    if (ids.length > 0) await this.rests.endClosed(this.dataSource, ids);
-    const rests = ids.map((id) => () => this.continueRest(id));
     let made = 0;
     const errors: unknown[] = [];
-    for (const make of [...catchUps, ...rests]) {
-      if (isEnding()) break;
+    const attempt = async (make: () => Promise<number>): Promise<void> => {
+      if (isEnding()) return;
       try {
         made += await make();
       } catch (error) {
         errors.push(error);
       }
-    }
+    };
+    const ids = await this.rests.endpoints(this.dataSource);
+    if (ids.length > 0) await this.rests.endClosed(this.dataSource, ids);
+    for (const id of ids) await attempt(() => this.continueRest(id));
+    const sends: (() => Promise<number>)[] = [];
+    await attempt(async () => {
+      for (const due of await this.catchUps.due()) sends.push(() => this.catchUps.send(due));
+      return 0;
+    });
+    for (const send of sends) await attempt(send);
     if (errors.length > 0) throw errors[0];
     return made;
   }
