@@ -1,4 +1,5 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
+import { AuditLog } from '@market/database/audit';
 import { OutboxQueue } from '@market/database/outbox';
 import type { TestReceiver } from '@market/testing';
 import { CatchUps } from './delivery/catch-ups';
@@ -120,6 +121,9 @@ describe('the enabling of an endpoint with a replay', () => {
     });
     expect(await deliveriesTo(id)).toHaveLength(2);
     expect([await catchUps(), await enable(id)]).toMatchObject([[], { deliveries: 0 }]);
+    const entries = `SELECT actor, detail FROM audit_entry WHERE action = 'webhook.replayed' AND subject = $1`;
+    const sent = { actor: author.actor, detail: { since: since.toISOString(), deliveries: 1 } };
+    expect(await stage.rows(entries, [id])).toMatchObject([sent, sent]);
   });
 
   it('sends what is held while it is chosen, because an attempt failed that was under way when the endpoint was disabled', async () => {
@@ -217,7 +221,7 @@ describe('the enabling of an endpoint with a replay', () => {
     const { id } = await stage.endpoint(receiver);
     await disable(id);
     const writer = new ReplayWriter(new OutboxQueue(), stage.clock);
-    const process = new CatchUps(stage.dataSource, writer);
+    const process = new CatchUps(stage.dataSource, writer, new AuditLog(stage.clock));
     await enable(id);
     const [earlier] = await process.due();
     await stage.announce();
@@ -245,8 +249,8 @@ describe('the enabling of an endpoint with a replay', () => {
     await stage.dataSource.transaction(async (tx) => {
       await tx.query('UPDATE webhook_endpoint SET updated_at = updated_at WHERE id = $1', [id]);
       await stage.rows(
-        'INSERT INTO webhook_catch_up (endpoint_id, first_sequence, since) VALUES ($1, 0, $2)',
-        [id, since],
+        'INSERT INTO webhook_catch_up (endpoint_id, first_sequence, since, actor) VALUES ($1, 0, $2, $3)',
+        [id, since, author.actor],
       );
       expect([await replayFeed.run(), (await catchUps()).length]).toEqual([0, 1]);
     });

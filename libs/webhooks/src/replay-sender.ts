@@ -6,7 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { EndpointWithState, WebhookEndpoint } from './domain/endpoint';
 import type { FateCounts } from './domain/replay-choice';
 import { boundedTransaction, boundMs } from './persistence/bounded-transaction';
-import { CatchUpRepository } from './persistence/catch-up.repository';
+import { type CatchUp, CatchUpRepository } from './persistence/catch-up.repository';
 import { FanOutLockRepository } from './persistence/fan-out-lock.repository';
 import { type ChosenEvents, countsOf, type ReplayWriter, sentIds } from './replay-writer';
 
@@ -89,12 +89,15 @@ export class ReplaySender {
    * A delivery whose attempt was under way when failures disabled the endpoint may end during the choice, and is held or failed then:
    * it is sent, too. Of an endpoint that was enabled before, none is held.
    *
-   * @param since earliest time of an event that is sent later
+   * @param later earliest time of an event that is sent later, and author of its entry in the audit log
    * @returns null if its author has no such endpoint
    *
    * Errors: those of the replay; then nothing is changed.
    */
-  sendEnabling(replay: EndpointReplay<OpenedByEnabling>, since: Date): Promise<EnablingReplay | null> {
+  sendEnabling(
+    replay: EndpointReplay<OpenedByEnabling>,
+    later: Pick<CatchUp, 'since' | 'actor'>,
+  ): Promise<EnablingReplay | null> {
     return this.inTurn(replay, async (tx, before) => {
       // Before the choice: an event that becomes visible in between is then in both, and is sent once.
       const firstSequence = await this.catchUps.firstSequence(tx, before.dataSet);
@@ -102,7 +105,7 @@ export class ReplaySender {
       const opened = await replay.open(tx);
       if (opened === null) return null;
       const { endpoint, wasDisabled } = opened;
-      await this.catchUps.replace(tx, { endpointId: endpoint.id, since, firstSequence });
+      await this.catchUps.replace(tx, { ...later, endpointId: endpoint.id, firstSequence });
       const settled = wasDisabled ? await this.writer.judgeAgain(tx, endpoint, chosen) : chosen;
       return { endpoint, replay: await this.write(tx, replay, endpoint, settled) };
     });

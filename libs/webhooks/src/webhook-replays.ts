@@ -164,7 +164,8 @@ export class WebhookReplays {
     const request = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
     const terms = { ...author, sinceField: 'replaySince', webhooksLimit, beforeEnabling: true };
     const enabling = this.replayTo(owner, id, request, terms);
-    const sent = await this.sender.sendEnabling({ ...enabling, open: enableIn }, replaySince);
+    const later = { since: replaySince, actor: author.actor };
+    const sent = await this.sender.sendEnabling({ ...enabling, open: enableIn }, later);
     return sent && { endpoint: sent.endpoint, deliveries: sent.replay.deliveries };
   }
 

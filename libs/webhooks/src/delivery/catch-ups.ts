@@ -1,9 +1,10 @@
+import type { AuditLog } from '@market/database/audit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AdministeredEndpointRepository } from '../persistence/administered-endpoint.repository';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { type CatchUp, CatchUpRepository } from '../persistence/catch-up.repository';
 import { FanOutLockRepository } from '../persistence/fan-out-lock.repository';
-import { ReplayRepository } from '../persistence/replay.repository';
+import { type ReplayedEndpoint, ReplayRepository } from '../persistence/replay.repository';
 import { type ReplayWriter, sentIds } from '../replay-writer';
 
 /** Catch-up whose last sequence is known. */
@@ -14,7 +15,7 @@ interface DueCatchUp extends CatchUp {
 const isBounded = (catchUp: CatchUp): catchUp is DueCatchUp => catchUp.lastSequence !== null;
 
 /**
- * Sends the events that fan-outs passed over because they had read an endpoint as disabled that was enabled with a replay meanwhile.
+ * Sends the events that fan-outs passed over because they had read an endpoint as disabled, which was enabled with a replay meanwhile.
  * Any number of processes may do so: events are sent, and the catch-up ends, in one transaction.
  *
  * An event is judged by the types and the filter that the endpoint has then. One that was announced in the second between the enabling
@@ -25,12 +26,13 @@ export class CatchUps {
   private readonly endpoints = new AdministeredEndpointRepository();
   private readonly fanOuts = new FanOutLockRepository();
   private readonly replays = new ReplayRepository();
-  /** Fan-outs that each catch-up waits for, of those that ran when this process saw it first: it was committed before. */
+  /** Fan-outs that each catch-up waits for, by its id: of those that ran when this process saw it first, the ones that still run. */
   private awaited: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly writer: ReplayWriter,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Resolves to the catch-ups whose fan-outs have ended. Waits for none. */
@@ -63,8 +65,21 @@ export class CatchUps {
       }
       const endpoint = await this.replays.openEndpoint(tx, catchUp.endpointId);
       if (endpoint === null || !(await this.catchUps.end(tx, catchUp))) return 0;
-      return this.writer.write(tx, endpoint, eventIds);
+      if (eventIds.length === 0) return 0;
+      const deliveries = await this.writer.write(tx, endpoint, eventIds);
+      await this.record(tx, endpoint, catchUp, deliveries);
+      return deliveries;
     });
+  }
+
+  private record(
+    tx: EntityManager,
+    { id, accountId }: ReplayedEndpoint,
+    { actor, since }: CatchUp,
+    deliveries: number,
+  ): Promise<void> {
+    const detail = { since: since.toISOString(), deliveries };
+    return this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });
   }
 
   /** Resolves to the events to send, oldest first; null if the endpoint receives nothing. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
+import { AuditLog } from '@market/database/audit';
 import { OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { boundedTransaction } from '../persistence/bounded-transaction';
@@ -21,10 +22,11 @@ export class ReplayFeed {
   constructor(
     private readonly dataSource: DataSource,
     queue: OutboxQueue,
+    audit: AuditLog,
     clock: Clock,
   ) {
     this.writer = new ReplayWriter(queue, clock);
-    this.catchUps = new CatchUps(dataSource, this.writer);
+    this.catchUps = new CatchUps(dataSource, this.writer, audit);
   }
 
   /**

@@ -43,7 +43,7 @@ async function fill(events: number, waitingPart: number): Promise<void> {
   await dataSource.query('VACUUM ANALYZE outbox_event');
   await dataSource.query('UPDATE outbox_event SET fanned_out_at = $1 WHERE fanned_out_at IS NULL', [begin]);
   await dataSource.query(
-    `INSERT INTO webhook_catch_up (endpoint_id, since, first_sequence) VALUES ('wh_1', $1, $2)`,
+    `INSERT INTO webhook_catch_up (endpoint_id, since, actor, first_sequence) VALUES ('wh_1', $1, 'operator', $2)`,
     [begin, events - 2],
   );
 }

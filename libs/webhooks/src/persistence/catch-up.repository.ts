@@ -1,5 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { queryRow, queryRows, type Sql } from '@market/database';
+import type { AuditActor } from '@market/database/audit';
 import type { EventRange, WrittenEvent } from '@market/database/outbox';
 
 /** Endpoint to which events are yet to be sent that fan-outs passed over. */
@@ -9,6 +10,8 @@ export interface CatchUp {
   readonly endpointId: string;
   /** Earliest time of an event. */
   readonly since: Date;
+  /** Author of the enabling. */
+  readonly actor: AuditActor;
   readonly firstSequence: number;
   /** Sequence of the last event that a fan-out may have passed over; null until a process has seen the catch-up. */
   readonly lastSequence: number | null;
@@ -50,12 +53,12 @@ export class CatchUpRepository {
   /** Replaces the catch-up of an endpoint. Comes behind the lock of the endpoint's row: a disabling locks both in this order. */
   async replace(
     transaction: Sql,
-    { endpointId, since, firstSequence }: Omit<CatchUp, 'id' | 'lastSequence'>,
+    { endpointId, since, actor, firstSequence }: Omit<CatchUp, 'id' | 'lastSequence'>,
   ): Promise<void> {
     await this.removeOf(transaction, endpointId);
     await transaction.query(
-      'INSERT INTO webhook_catch_up (endpoint_id, since, first_sequence) VALUES ($1, $2, $3)',
-      [endpointId, since, firstSequence],
+      'INSERT INTO webhook_catch_up (endpoint_id, since, actor, first_sequence) VALUES ($1, $2, $3, $4)',
+      [endpointId, since, actor, firstSequence],
     );
   }
 
@@ -68,7 +71,7 @@ export class CatchUpRepository {
   all(sql: Sql): Promise<CatchUp[]> {
     return queryRows<CatchUp>(
       sql,
-      `SELECT id::text, endpoint_id AS "endpointId", since, first_sequence AS "firstSequence",
+      `SELECT id::text, endpoint_id AS "endpointId", since, actor, first_sequence AS "firstSequence",
               last_sequence AS "lastSequence"
          FROM webhook_catch_up c ORDER BY c.id`,
     );

@@ -164,7 +164,8 @@ export class WebhookStage {
   /** Starts another process that fans out and delivers. */
   process(retryDelaysSeconds: readonly number[] = usualRetryDelaysSeconds) {
     const { dataSource, clock, plans: entitlements } = this;
-    const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock, this.mails);
+    const audit = new AuditLog(clock);
+    const outcomes = new OutcomeLog(dataSource, audit, clock, this.mails);
     const state = { isEnding: false };
     const heartbeat = new Heartbeat(dataSource);
     this.heartbeats.push(heartbeat);
@@ -187,7 +188,7 @@ export class WebhookStage {
       heartbeat,
       fanOut: new FanOut(dataSource, new OutboxQueue(), ranks, clock),
       leaseReaper: new LeaseReaper(dataSource, entitlements, clock),
-      replayFeed: new ReplayFeed(dataSource, new OutboxQueue(), clock),
+      replayFeed: new ReplayFeed(dataSource, new OutboxQueue(), audit, clock),
       sweep: new QueueSweep(dataSource),
     };
   }

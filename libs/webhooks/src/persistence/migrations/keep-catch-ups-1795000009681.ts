@@ -9,7 +9,8 @@ export class KeepCatchUps1795000009681 implements MigrationInterface {
         id             bigint GENERATED ALWAYS AS IDENTITY,
         first_sequence bigint NOT NULL,
         last_sequence  bigint,
-        since          timestamptz NOT NULL
+        since          timestamptz NOT NULL,
+        actor          text NOT NULL
       )`);
   }
 
