@@ -62,6 +62,7 @@ describeInBrowser('a new customer', () => {
   const countBeforeRunIsKnown = async () => {
     const released = Promise.withResolvers<undefined>();
     const orders: { readonly since?: string; readonly preview?: boolean }[] = [];
+    let stays = false;
     const route = (url: URL) => url.pathname.endsWith('/replays');
     const form = dialog('Send deliveries again');
     await page.route(route, async (request) => {
@@ -69,6 +70,10 @@ describeInBrowser('a new customer', () => {
       if (order.since === undefined) await released.promise;
       else await expectLocked(form);
       if (order.since !== undefined) orders.push(order);
+      if (order.preview === false) {
+        await page.keyboard.press('Escape');
+        stays = (await form.isVisible()) && (await button('Cancel', form).isDisabled());
+      }
       await request.continue();
     });
     await button('Send a range again').click();
@@ -83,7 +88,7 @@ describeInBrowser('a new customer', () => {
     browsed.expectStatuses(409, 400);
     await send.click();
     await form.getByText(/^The endpoint is disabled and gets nothing/).waitFor();
-    expect(orders.map((order) => order.preview)).toEqual([true, false]);
+    expect([orders.map((order) => order.preview), stays]).toEqual([[true, false], true]);
     expect(orders[1]?.since).toBe(orders[0]?.since);
     await page.unroute(route);
     await button('Cancel', form).click();

@@ -32,7 +32,10 @@ interface ReplayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which deliveries of a time are sent again, and says how many they are before anything is sent. */
+/**
+ * Asks which deliveries of a time are sent again, and says how many they are before anything is sent. It stays until the sending is
+ * answered.
+ */
 export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const [chosen, setSince] = useState<string | null>(null);
   const usual = useUsualSince(endpoint, chosen === null);
@@ -69,8 +72,9 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const field = { type: 'datetime-local', readOnly: isRunning } as const;
   const counts = found?.deliveries;
   const isSent = counts !== undefined && previewed === null;
+  const isSending = isRunning && previewed === null;
   return (
-    <Dialog title="Send deliveries again" onClose={onClose}>
+    <Dialog title="Send deliveries again" onClose={onClose} isFirm={isSending}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -99,7 +103,9 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
         <FormError error={replay.error} />
         {found !== undefined && <Counted found={found} isSent={isSent} />}
         <div className="dialog-foot">
-          <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={onClose} disabled={isSending}>
+            {isSent ? 'Close' : 'Cancel'}
+          </Button>
           {!isSent && <NextStep counts={counts} isBusy={isRunning} isReady={from !== null} />}
         </div>
       </form>
