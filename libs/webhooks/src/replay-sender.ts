@@ -86,8 +86,8 @@ export class ReplaySender {
    * Sends a replay that enables its endpoint, without waiting for the fan-outs under way: what they pass over is sent once they have
    * ended, by `CatchUps`. The order to do so is written in the same transaction, so there is nothing left that can fail.
    *
-   * A delivery whose attempt was under way when failures disabled the endpoint may end during the choice, and is held or failed then:
-   * it is sent, too. Of an endpoint that was enabled before, none is held.
+   * An attempt that was under way when failures disabled the endpoint may fail during the choice: its event, which was pending then, is
+   * held or failed, and is sent, too. Pending events of an endpoint that was enabled all the time have further attempts.
    *
    * @param later earliest time of an event that is sent later, and author of its entry in the audit log
    * @returns null if its author has no such endpoint
