@@ -26,7 +26,7 @@ export async function offersOfOtherKind(
   // SQL text: the ledger loads records of one kind only.
   const known = await queryRows<NumberedSighting>(
     sql,
-    `SELECT offer_id AS "recordId", exchange AS voice, source_key AS "sourceKey", statements,
+    `SELECT offer_id AS "recordId", exchange AS party, source_key AS "sourceKey", statements,
             name_keys AS "nameKeys", said.first_seen_at AS "firstSeenAt", company_name AS "companyName",
             (SELECT count(*) = 1 FROM corporate_offer_sighting other
               WHERE (other.data_set, other.kind, other.offer_id) = (said.data_set, said.kind, said.offer_id)) AS "isAlone"

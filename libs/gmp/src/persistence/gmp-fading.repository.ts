@@ -7,7 +7,7 @@ import { type CurrentGmpRow, currentOfRow } from './gmp.row';
 /** Age of the sources of a value at an instant. */
 export interface Fading {
   readonly ipoId: string;
-  /** When the next fresh source becomes stale; null if none is fresh. */
+  /** Instant at which the next fresh source becomes stale; null if none is fresh. */
   readonly fadesAt: Date | null;
   /** Instant at which the age changed what is published; null when it did not. */
   readonly changedAt: Date | null;

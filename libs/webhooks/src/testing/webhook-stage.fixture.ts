@@ -163,8 +163,7 @@ export class WebhookStage {
 
   /** Starts another process that fans out and delivers. */
   process(retryDelaysSeconds: readonly number[] = usualRetryDelaysSeconds) {
-    const { dataSource, clock, plans: entitlements } = this;
-    const audit = new AuditLog(clock);
+    const { dataSource, clock, audit, plans: entitlements } = this;
     const outcomes = new OutcomeLog(dataSource, audit, clock, this.mails);
     const state = { isEnding: false };
     const heartbeat = new Heartbeat(dataSource);
@@ -214,6 +213,10 @@ export class WebhookStage {
     while ((await this.rows(query)).length > 0) await this.dataSource.undoLastMigration();
   }
 
+  private get audit(): AuditLog {
+    return new AuditLog(this.clock);
+  }
+
   sender(): AttemptSender {
     const client = new GuardedClient(this.guard);
     this.clients.push(client);
@@ -222,27 +225,18 @@ export class WebhookStage {
 
   get endpoints(): WebhookEndpoints {
     const safety = new EndpointSafety(this.guard, this.box);
-    const audit = new AuditLog(this.clock);
+    const { dataSource, plans, suspensions, audit, clock } = this;
     const support = new SupportContact(null);
-    return new WebhookEndpoints(
-      this.dataSource,
-      safety,
-      this.plans,
-      this.suspensions,
-      audit,
-      this.clock,
-      support,
-    );
+    return new WebhookEndpoints(dataSource, safety, plans, suspensions, audit, clock, support);
   }
 
   get secrets(): EndpointSecrets {
     const safety = new EndpointSafety(this.guard, this.box);
-    return new EndpointSecrets(this.dataSource, safety, this.plans, new AuditLog(this.clock), this.clock);
+    return new EndpointSecrets(this.dataSource, safety, this.plans, this.audit, this.clock);
   }
 
   get replays(): WebhookReplays {
-    const audit = new AuditLog(this.clock);
-    return new WebhookReplays(this.dataSource, this.plans, new OutboxQueue(), audit, this.clock);
+    return new WebhookReplays(this.dataSource, this.plans, new OutboxQueue(), this.audit, this.clock);
   }
 
   get queries(): WebhookQueries {
@@ -258,8 +252,7 @@ export class WebhookStage {
   }
 
   get administration(): WebhookAdministration {
-    const audit = new AuditLog(this.clock);
-    return new WebhookAdministration(this.dataSource, new OutboxQueue(), audit, this.clock);
+    return new WebhookAdministration(this.dataSource, new OutboxQueue(), this.audit, this.clock);
   }
 
   /** Creates an endpoint at a receiver. @returns its id and secret */

@@ -26,7 +26,7 @@ describe('Source: lines', () => {
   it.each([
     ['docs/spec/api.md, "Search".', []],
     [
-      'docs/spec/truth.md, "Voices" and "No such heading".',
+      'docs/spec/truth.md, "Stating parties" and "No such heading".',
       ['docs/spec/truth.md has no heading "No such heading"'],
     ],
     ['docs/spec/api.md.', ['no heading of docs/spec/api.md']],
@@ -39,7 +39,8 @@ describe('Source: lines', () => {
   });
 
   it('may run over two lines of a comment', () => {
-    const program = '/**\n * Reads.\n *\n * Source: docs/spec/truth.md,\n * "Voices".\n */\nconst a = 1;';
-    expect(findCitations(program)).toEqual(['docs/spec/truth.md, "Voices".']);
+    const program =
+      '/**\n * Reads.\n *\n * Source: docs/spec/truth.md,\n * "Stating parties".\n */\nconst a = 1;';
+    expect(findCitations(program)).toEqual(['docs/spec/truth.md, "Stating parties".']);
   });
 });
