@@ -5,7 +5,7 @@ import { anIpo, at, day } from './ipo.fixture';
 const named = (before: AnnouncedIpo | null, after: AnnouncedIpo, now: Date) =>
   makeAnnouncements('live', before, after, now).map(({ type, effectiveOn }) => `${type} ${effectiveOn}`);
 
-describe('announcementsOf a record first seen', () => {
+describe('announcements of a record first seen', () => {
   it.each([
     ['opened an hour ago', 'OPEN', '2026-03-09', '11:00', ['ipo.opened 2026-03-09']],
     ['opened 24 hours ago', 'OPEN', '2026-03-10', '10:00', ['ipo.opened 2026-03-09']],
@@ -27,7 +27,7 @@ describe('announcementsOf a record first seen', () => {
   });
 });
 
-describe('announcementsOf a known record', () => {
+describe('announcements of a known record', () => {
   it('announces nothing when its state stays', () => {
     expect(named(anIpo(), anIpo({ lotSizeShares: 53 }), at('2026-03-10', '12:00'))).toEqual([]);
   });

@@ -23,7 +23,7 @@ const announced = (before: Sgb['status'] | null, now: Date) =>
   makeAnnouncements('live', before === null ? null : { status: before }, standing(now), now);
 const types = (before: Sgb['status'] | null, now: Date) => announced(before, now).map(({ type }) => type);
 
-describe('announcementsOf', () => {
+describe('makeAnnouncements', () => {
   it('announces the opening with days and prices', () => {
     const [event, ...others] = announced('upcoming', at('2026-12-07', '10:00'));
     expect(others).toEqual([]);

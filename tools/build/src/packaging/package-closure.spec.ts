@@ -1,7 +1,7 @@
 import { computeClosure } from './package-closure';
 import { smallLock } from './small-workspace.fixture';
 
-describe('closureOf', () => {
+describe('computeClosure', () => {
   it('holds what a package needs where Node finds it, and optional peers that the workspace chose', () => {
     expect(computeClosure(smallLock, ['node_modules/web'])).toEqual([
       'node_modules/absent',

@@ -32,13 +32,13 @@ function questionDoubt(
   { fact, reason, published, against, waits }: OpenQuestion,
   now: Date,
 ): Omit<Doubt, 'index'>[] {
-  const losing = against.find(({ value }) => states(fact, saying.said, value));
-  if (losing === undefined) return [];
+  const rejected = against.find(({ value }) => states(fact, saying.said, value));
+  if (rejected === undefined) return [];
   const sides = [...(published === null ? [] : [published]), ...against];
   return [
     {
       reason,
-      about: `${party}:${sourceKey}:${fact.name}:${textOf(losing.value)}`,
+      about: `${party}:${sourceKey}:${fact.name}:${textOf(rejected.value)}`,
       slight: true,
       ...(waits ? { waiting: true as const } : {}),
       sides: sides.map(({ parties, value, since }) => ({

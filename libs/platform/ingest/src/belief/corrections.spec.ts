@@ -37,7 +37,7 @@ const correctionsBy = (before: Row | null, after: Row) =>
 const corrections = (change: PublishedRecord, before: PublishedRecord | null = record) =>
   correctionsBy(before && rowOf(before), rowOf({ ...record, ...change }));
 
-describe('correctionsOf', () => {
+describe('makeCorrectionEvents', () => {
   it('makes an event of each announced field with its values before and after', () => {
     const dates = { openDate: '2026-03-03T00:00:00.000Z', closeDate: '2026-03-12T00:00:00.000Z' };
     expect(corrections({ dates, benchmark: null })).toEqual([

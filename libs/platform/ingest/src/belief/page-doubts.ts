@@ -6,8 +6,8 @@ import type { Sighting } from './sighting';
 
 /**
  * Makes the doubts about what a page states in this run against its own party, so that an operator hears of them: a
- * value that it took back before, because it shows two in turn; a word or its end that waits; or a change that another
- * page of the party has not made, which states the believed value.
+ * value that it took back before, because it shows two in turn; a statement, or its withdrawal, that waits; or a change
+ * that another page of the party has not made, which states the believed value.
  *
  * @param believed believed values of the record
  */

@@ -8,7 +8,7 @@ const zipped = (files: Readonly<Record<string, string>>) =>
   );
 const listAt = (archive: Buffer) => archive.readUInt32LE(archive.length - 22 + 16);
 
-describe('onlyFileOf', () => {
+describe('extractOnlyFile', () => {
   it('unpacks the one file of an archive', () => {
     expect(extractOnlyFile(zipped({ 'prices.csv': 'A,B\n₹1,2\n' }))).toBe('A,B\n₹1,2\n');
   });
