@@ -5,7 +5,7 @@ import { toDomainError } from '@market/http-server';
 import type { BillingPeriod, BillingPeriods } from '@market/access';
 import { answerInTime } from '@market/database';
 import { calendarMonth } from './domain/billing-calendar';
-import { splitIntoPeriods } from './domain/periods-of';
+import { splitIntoPeriods } from './domain/split-into-periods';
 import { planById } from './domain/plan-catalogue';
 import { settle } from './domain/settle';
 import { computeCurrentPeriod, freeSubscription } from './domain/subscription';

@@ -25,10 +25,10 @@ const samePeriodDays = 10;
 const live = `
   SELECT offer.data_set, offer.kind, offer.id, company_name, company_key, isin, first_seen_at, open_on, close_on,
          coalesce(open_on, retail_on, record_on) AS first_on, coalesce(close_on, retail_on, open_on, record_on) AS last_on,
-         said.keys, said.voices, said.numbers
+         said.keys, said.parties, said.numbers
     FROM corporate_offer offer
    CROSS JOIN LATERAL (
-     SELECT array_agg(exchange || ':' || source_key) AS keys, count(DISTINCT exchange) AS voices,
+     SELECT array_agg(exchange || ':' || source_key) AS keys, count(DISTINCT exchange) AS parties,
             array_agg(source_key) FILTER (WHERE exchange = 'BSE' AND source_key ~ '^(ri|dpi)-[0-9]+$') AS numbers
        FROM corporate_offer_sighting sighting
       WHERE (sighting.data_set, sighting.kind, sighting.offer_id) = (offer.data_set, offer.kind, offer.id)) AS said
@@ -40,8 +40,8 @@ const faultSql: Readonly<Record<OfferFaultKind, string>> = {
   double: `
     WITH live AS MATERIALIZED (${live}),
     pair AS (
-      SELECT one.id, one.kind, one.company_name, other.id AS other_id, one.voices < other.voices AS is_weaker,
-             one.voices = other.voices AND (one.first_seen_at, one.id) > (other.first_seen_at, other.id) AS is_later,
+      SELECT one.id, one.kind, one.company_name, other.id AS other_id, one.parties < other.parties AS is_weaker,
+             one.parties = other.parties AND (one.first_seen_at, one.id) > (other.first_seen_at, other.id) AS is_later,
              (one.open_on, one.close_on) = (other.open_on, other.close_on) AS has_same_days,
              abs(one.first_on - other.first_on) <= ${samePeriodDays} AS is_near,
              to_char(one.first_on, 'MM-DD') = to_char(other.first_on, 'MM-DD')
@@ -59,12 +59,12 @@ const faultSql: Readonly<Record<OfferFaultKind, string>> = {
   number: `
     WITH live AS MATERIALIZED (${live})
     SELECT one.kind, one.id, one.company_name AS "companyName", other.id AS "otherId",
-           one.voices < other.voices AS "isDecided"
+           one.parties < other.parties AS "isDecided"
       FROM live one CROSS JOIN LATERAL unnest(one.numbers) AS own(number)
       JOIN live other ON other.kind <> one.kind
        AND regexp_replace(own.number, '^[a-z]+-', CASE one.kind WHEN 'ncd' THEN 'ri-' ELSE 'dpi-' END) = ANY(other.numbers)
-     WHERE one.voices < other.voices
-        OR (one.voices = other.voices AND (one.first_seen_at, one.id) > (other.first_seen_at, other.id))`,
+     WHERE one.parties < other.parties
+        OR (one.parties = other.parties AND (one.first_seen_at, one.id) > (other.first_seen_at, other.id))`,
 };
 
 /** Finds the faults of a kind, or of all kinds. */

@@ -25,7 +25,7 @@ export interface LeaseRequest {
 export type LeaseResult =
   /** `replaced`: the leases that it replaced. */
   | { readonly isTaken: true; readonly id: string; readonly replaced: readonly string[] }
-  /** The places are those of other openers. */
+  /** All places are taken, by other openers. */
   | { readonly isTaken: false; readonly reason: 'others' }
   /** The opener replaces its streams too often. Units: seconds, until it may again. */
   | { readonly isTaken: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };

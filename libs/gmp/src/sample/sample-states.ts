@@ -74,7 +74,9 @@ function figuresOf({ gmpRupees, meanRupees, minRupees, maxRupees, sources, quote
   return { gmpRupees, meanRupees, minRupees, maxRupees, sources, quotedAt };
 }
 
-/** Returns of each source its last believed quote, and the first one of its present premium, as `saveDays` finds them. */
+/**
+ * Returns for each source its last believed quote and the first quote of its present premium, as `saveDays` finds them.
+ */
 function saidBy(
   { sources, quotedAt }: GmpValue,
   quotes: ReadonlyMap<string, readonly Quote[]>,

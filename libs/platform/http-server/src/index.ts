@@ -4,7 +4,7 @@ export { dashboardErrorCatalogue } from './errors/dashboard-error-catalogue';
 export type { CatalogueEntry } from './errors/catalogue-entry';
 export { statusOfKind, toDomainError } from './errors/to-domain-error';
 export { keyOfRoute, type Route, type RouteMatch, RouteTable } from './routes/route-table';
-export { collectRoutes } from './routes/routes-of';
+export { collectRoutes } from './routes/collect-routes';
 export { DisclaimedAs } from './routes/disclaimed-as.decorator';
 export { generalDataSource, generalDisclaimer } from './routes/disclaimers';
 export { beginContext, contextOf, RequestContext } from './requests/request-context';

@@ -8,8 +8,8 @@ import type { Feed } from '@market/source-kit';
 const initialLoadMs = 24 * 3_600_000;
 
 /**
- * Tells whether the first good run of a feed belongs to the initial load of what it delivers, which is no news. Of a
- * kind of record that other feeds have delivered for longer, a feed that is added later tells news from its first run on.
+ * Tells whether the first successful run of a feed is an initial load, whose records are not announced. It is none if
+ * other feeds have delivered the same kind of record for longer: then its first run already announces new records.
  *
  * @param feeds all feeds of the service
  */

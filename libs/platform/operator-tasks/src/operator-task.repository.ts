@@ -4,7 +4,6 @@ import type { OperatorTask, TaskOrder } from './operator-task';
 /** Task that a process has begun. `attempts` is the number of its lease: a later one makes this one void. */
 export type TaskLease = Pick<OperatorTask, 'id' | 'attempts'>;
 
-/** End of a task. */
 export interface TaskOutcome {
   readonly state: 'done' | 'failed';
   readonly words: string;

@@ -1,7 +1,7 @@
 import { EgressError } from '@market/egress';
 import { type FetchContext, type Payload, SourceFailed } from './feed';
 
-/** Number of subjects from which on it is suspicious that none is known: then the route has changed. */
+/** Min number of subjects of which one must be known: when none of so many is, the route has changed. */
 const tooManyToBeUnknown = 3;
 /**
  * Max size of all responses of a run, which are in memory until they are read. Usual runs have 2 MB. Units: characters.

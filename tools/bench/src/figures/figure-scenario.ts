@@ -20,7 +20,7 @@ export interface Figures {
   readonly limit: Limit | null;
 }
 
-/** A question about something else than requests. A new one is a value in `figures/` and its name in `all-figures.ts`. */
+/** Scenario that measures something else than requests. A new one is a value in `figures/`, listed in `all-figures.ts`. */
 export interface FigureScenario {
   readonly id: string;
   readonly title: string;

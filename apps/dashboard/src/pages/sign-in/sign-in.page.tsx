@@ -22,7 +22,7 @@ const LinkSent = lazy(() => import('./link-sent.part').then(({ LinkSent: part })
 const PasswordForm = lazy(() =>
   import('./password-form.part').then(({ PasswordForm: part }) => ({ default: part })),
 );
-const UnseenAnswersWhileSignedOut = lazy(() =>
+const UnseenResponsesWhileSignedOut = lazy(() =>
   import('../../parts/unseen-response-notices.part').then(({ UnseenResponsesWhileSignedOut: part }) => ({
     default: part,
   })),
@@ -66,7 +66,7 @@ export function SignInPage() {
       {requested !== undefined && <SessionEnd />}
       {lost.length > 0 && (
         <Suspense>
-          <UnseenAnswersWhileSignedOut routes={lost} />
+          <UnseenResponsesWhileSignedOut routes={lost} />
         </Suspense>
       )}
       {byPassword ? (

@@ -17,10 +17,14 @@ interface StrideView {
 }
 
 /** Tells whether a page took the published value back: it returned to the one that it had stated before. */
-function isTakenBack(fact: Fact, published: FieldValues | null, speaking: readonly StatingParty[]): boolean {
+function isTakenBack(
+  fact: Fact,
+  published: FieldValues | null,
+  supporters: readonly StatingParty[],
+): boolean {
   return (
     published !== null &&
-    speaking.some(({ presentStatement }) =>
+    supporters.some(({ presentStatement }) =>
       presentStatement.tookBack.some((value) => agree(fact, value, published)),
     )
   );
@@ -36,22 +40,22 @@ const halfADayMs = 10 * 3_600_000;
 
 /**
  * Tells whether a value that is far from the published one is stated by two parties, or repeatedly by one. A first
- * value that was doubted yields at once, and one of a record first seen lately to two pages, or to one that was read
- * again half a day later: the first reading stood alone. A page that takes the published value back is believed at
- * once.
+ * value that was doubted is replaced at once. The value of a record that was first seen lately is replaced when two
+ * pages state the new one, or one page states it again half a day later. A page that takes the published value back is
+ * believed at once.
  */
 export function isSettledStride(
   fact: Fact,
-  speaking: readonly StatingParty[],
+  supporters: readonly StatingParty[],
   { row, published, now }: StrideView,
 ): boolean {
-  if (isTakenBack(fact, published, speaking)) return true;
+  if (isTakenBack(fact, published, supporters)) return true;
   const isEarly = row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
   const prevails = ({ readings, feeds, since }: PresentStatement) =>
     feeds.length >= 2 || (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
   return (
-    speaking.length >= 2 ||
-    speaking.some(
+    supporters.length >= 2 ||
+    supporters.some(
       ({ presentStatement }) =>
         presentStatement.readings >= decisiveReadings ||
         presentStatement.endsDoubt ||
@@ -61,10 +65,10 @@ export function isSettledStride(
 }
 
 /** Tells whether a value is stated by a second party or page, or was read in two runs. */
-export function isRepeated(speaking: readonly StatingParty[]): boolean {
+export function isRepeated(supporters: readonly StatingParty[]): boolean {
   return (
-    speaking.length >= 2 ||
-    speaking.some(
+    supporters.length >= 2 ||
+    supporters.some(
       ({ presentStatement }) => presentStatement.feeds.length >= 2 || presentStatement.readings >= 2,
     )
   );

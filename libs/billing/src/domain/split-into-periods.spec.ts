@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { calendarMonth } from './billing-calendar';
-import { splitIntoPeriods } from './periods-of';
+import { splitIntoPeriods } from './split-into-periods';
 import type { HistoryEntry } from './settle';
 
 const at = (text: string) => new Date(text);
