@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** SQLSTATE `duplicate_database`. */
-const duplicateDatabase = '42P04';
+/** SQLSTATEs of a name that is taken: `duplicate_database`, and `unique_violation` when two take it at one moment. */
+const nameIsTaken = ['42P04', '23505'];
 
 /** Database of one spec file. */
 export interface TestDatabase {
@@ -64,7 +64,7 @@ export async function filledDatabase(
   } catch (error) {
     await draft.drop();
     // Another caller was faster.
-    if ((error as { code?: string }).code !== duplicateDatabase) throw error;
+    if (!nameIsTaken.includes((error as { code?: string }).code ?? '')) throw error;
   }
   return { url: filled.href };
 }
