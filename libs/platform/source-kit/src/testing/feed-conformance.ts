@@ -2,6 +2,15 @@ import { askedSubjects, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
 import { type Feed, type FetchContext, type MappedRow, readPayload, SourceBlocked, SourceFailed } from '..';
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
+import {
+  columnPaths,
+  keyPaths,
+  type Path,
+  textCells,
+  withNewKeys,
+  withNumber,
+  withoutPath,
+} from './json-paths';
 import { statedReferences } from './reference-trial';
 
 /** Number of damaged copies of a feed; `npm run chaos -- --bytes` sets 10 000. */
@@ -242,65 +251,10 @@ function decoded<Wire, Client>(feed: Feed<Wire, Client>, { body }: FeedFixture):
   return decodedBody(feed, body);
 }
 
-type Path = readonly string[];
-
-/** Returns the paths of all keys of all objects, in reading order. */
-function keyPaths(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => {
-    const here = [...path, key];
-    return [...(Array.isArray(value) ? [] : [here]), ...keyPaths(part, here)];
-  });
-}
-
-/** Returns the paths of the keys of each list's rows, each for all rows together: of the answer or of one of its keys. */
-function columnPaths(value: unknown): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (!Array.isArray(value))
-    return Object.entries(value).flatMap(([key, part]) =>
-      Array.isArray(part) ? columnPaths(part).map((path) => [key, ...path]) : [],
-    );
-  const rows = value.filter((row) => typeof row === 'object' && row !== null) as object[];
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((key) => ['*', key]);
-}
-
-/** Returns the paths of all texts within lists, in reading order. */
-function textCells(value: unknown, path: Path = [], isInList = false): Path[] {
-  if (typeof value === 'string') return isInList ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  const isNowInList = isInList || Array.isArray(value);
-  return Object.entries(value).flatMap(([key, part]) => textCells(part, [...path, key], isNowInList));
-}
-
-/** Returns a body in which a number stands at a path. */
-function withNumber(body: string, path: Path): string {
-  const value: unknown = JSON.parse(body);
-  const owner = path.slice(0, -1).reduce((part, key) => (part as Record<string, unknown>)[key], value);
-  (owner as Record<string, unknown>)[path.at(-1) ?? ''] = 20261128;
-  return JSON.stringify(value);
-}
-
 /** Makes a feed whose payload lacks one key, or lacks it in all rows of its list. */
 function withoutKey<Wire, Client>(feed: Feed<Wire, Client>, path: Path): Feed<Wire, Client> {
   return {
     ...feed,
-    decode: (body) => {
-      const value: unknown = structuredClone(decodedBody(feed, body));
-      const ownersOf = (part: unknown, [key, ...rest]: Path): unknown[] => {
-        if (key === undefined) return [part];
-        const parts = key === '*' ? (part as unknown[]) : [(part as Record<string, unknown>)[key]];
-        return parts.flatMap((one) => ownersOf(one, rest));
-      };
-      for (const owner of ownersOf(value, path.slice(0, -1)))
-        delete (owner as Record<string, unknown>)[path.at(-1) ?? ''];
-      return value;
-    },
+    decode: (body) => withoutPath(decodedBody(feed, body), path),
   };
-}
-
-function withNewKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withNewKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const parts = Object.entries(value).map(([key, part]) => [key, withNewKeys(part)]);
-  return { ...(Object.fromEntries(parts) as object), NewKeyOfTheirs: 'new' };
 }
