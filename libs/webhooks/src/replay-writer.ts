@@ -1,7 +1,7 @@
 import { chosenTypes, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
-import type { OutboxQueue, WrittenEvent } from '@market/database/outbox';
+import type { OutboxQueue, SequenceRange, WrittenEvent } from '@market/database/outbox';
 import { dueChannel } from './delivery/fan-out';
 import {
   chosenFates,
@@ -13,7 +13,6 @@ import {
 } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { matchesFilter } from './domain/event-filter';
-import { CatchUpRepository, type SequenceRange } from './persistence/catch-up.repository';
 import { MessageRepository, type MessageRow } from './persistence/message.repository';
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
 import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
@@ -37,7 +36,7 @@ export interface ReplayRequest {
   readonly sequences?: SequenceRange;
 }
 
-/** Events that a wish means now. */
+/** Events that a request means now. */
 export interface ChosenEvents {
   readonly since: Date;
   /** Events to send, and those of the range that are pending, which are not sent; oldest first. */
@@ -62,7 +61,6 @@ export function countsOf(events: readonly FatedEvent[]): FateCounts {
  */
 export class ReplayWriter {
   private readonly replays = new ReplayRepository();
-  private readonly catchUps = new CatchUpRepository();
   private readonly rests = new ReplayRestRepository();
   private readonly messages = new MessageRepository();
 
@@ -77,7 +75,7 @@ export class ReplayWriter {
   }
 
   /**
-   * Resolves to the events that a wish means now. Locks nothing.
+   * Resolves to the events that a request means now. Locks nothing.
    *
    * @param enough number of events; when more are found, the choice ends with those that were found so far
    */
@@ -92,17 +90,14 @@ export class ReplayWriter {
     const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
-    const range = { dataSet, types: wanted, from, until };
+    const range = { dataSet, types: wanted, from, until, ...(sequences === undefined ? {} : { sequences }) };
     const fates = [...chosenFates[only], 'pending' as const];
     const events: FatedEvent[] = [];
     let sent = 0;
     let after: number | undefined = 0;
     while (after !== undefined && sent <= enough) {
       const bounds = { after, atMost: judgedAtATime };
-      const part: WrittenEvent[] =
-        sequences === undefined
-          ? await this.queue.fannedOut(sql, range, endpointId, bounds)
-          : await this.catchUps.fannedOut(sql, range, endpointId, { ...bounds, ...sequences });
+      const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, bounds);
       const writtenSince = part[0]?.writtenAt ?? null;
       const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id), writtenSince };
       const found = await this.replays.choose(sql, candidates);

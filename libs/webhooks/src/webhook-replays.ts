@@ -78,12 +78,12 @@ export class WebhookReplays {
   }
 
   /**
-   * Sends the events that a wish means to an endpoint, or counts them.
+   * Sends the events that a request means to an endpoint, or counts them.
    *
    * @returns null if the owner has no such endpoint
    *
    * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint, unless it is counted before it is enabled; `VAL_001`
-   * for more than 10 000 deliveries, and for a wish without a begin if the endpoint has no run of failures.
+   * for more than 10 000 deliveries, and for a request without a begin if the endpoint has no run of failures.
    */
   async replay(
     owner: EndpointOwner,

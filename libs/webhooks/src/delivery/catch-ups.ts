@@ -8,7 +8,7 @@ import { type ReplayedEndpoint, ReplayRepository } from '../persistence/replay.r
 import { type ReplayWriter, sentIds } from '../replay-writer';
 
 /** Catch-up whose last sequence is known. */
-interface DueCatchUp extends CatchUp {
+export interface DueCatchUp extends CatchUp {
   readonly lastSequence: number;
 }
 

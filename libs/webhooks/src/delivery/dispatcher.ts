@@ -2,14 +2,13 @@ import { Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 import type { DataSource } from 'typeorm';
-import { nextAttemptAt } from '../domain/retry-schedule';
 import {
   type ClaimedBatch,
   type ClaimedDelivery,
   DeliveryRepository,
 } from '../persistence/delivery.repository';
-import type { Outcome } from '../persistence/outcome.repository';
-import { AttemptSender, attemptDeadlineMs, type SentAttempt } from './attempt-sender';
+import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
+import { outcomeOf, unsent } from './claim-outcome';
 import { ClaimLoader, type Loaded } from './claim-loader';
 import { ClaimTurns } from './claim-turns';
 import type { DeliveryMetrics } from './delivery-metrics';
@@ -236,6 +235,7 @@ export class Dispatcher {
 
   /** Sends one claim and adds its outcome. Never rejects. */
   private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
+    const { metrics, retryDelaysSeconds } = this.parts;
     const leave = this.limiter.enter(claim.endpointId);
     try {
       // Recording the outcome holds it, like everything that waits for a deleted endpoint.
@@ -250,7 +250,8 @@ export class Dispatcher {
         const { endpointId, url, secret, previous } = target;
         const dispatch = { deliveryId: claim.id, endpointId, url, secret, previous, body };
         const sent = await this.sender.send(dispatch, this.breakOff.signal);
-        this.outcomes.add(this.outcomeOf(claim, attempts, sent));
+        metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
+        this.outcomes.add(outcomeOf(claim, sent, attempts, retryDelaysSeconds));
       }
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
@@ -267,21 +268,6 @@ export class Dispatcher {
     this.outcomes.add(unsent(claim, 'held', null));
   }
 
-  private outcomeOf(claim: ClaimedDelivery, attempts: number, sent: SentAttempt): Outcome {
-    const { retryDelaysSeconds, metrics } = this.parts;
-    metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
-    const dueAt =
-      sent.arrived || sent.isInterrupted
-        ? null
-        : nextAttemptAt(attempts + 1, sent.endedAt, retryDelaysSeconds);
-    const failed = dueAt === null && !sent.isInterrupted ? 'failed' : 'pending';
-    return {
-      ...unsent(claim, sent.arrived ? 'delivered' : failed, dueAt),
-      attempt: sent.attempt,
-      isInterrupted: sent.isInterrupted,
-    };
-  }
-
   private async untilNextDueMs(): Promise<number> {
     const now = this.parts.clock.now();
     const next = await this.deliveries.nextDueAfter(this.parts.dataSource, now);
@@ -295,10 +281,4 @@ export class Dispatcher {
     this.dueTimer = setTimeout(() => void this.look(), Math.max(1, inMs));
     this.dueTimer.unref();
   }
-}
-
-/** Makes an outcome without an attempt. */
-function unsent(claim: ClaimedDelivery, next: Outcome['next'], dueAt: Date | null): Outcome {
-  const { id, endpointId, lease } = claim;
-  return { deliveryId: id, endpointId, lease, next, dueAt, attempt: null, isInterrupted: false };
 }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { ReplayRestRepository } from '../persistence/replay-rest.repository';
 import { ReplayWriter } from '../replay-writer';
-import { CatchUps } from './catch-ups';
+import { CatchUps, type DueCatchUp } from './catch-ups';
 
 /**
  * Continues replays: makes deliveries of parked events as the queue gets room for them, and of what fan-outs passed over when an
@@ -51,12 +51,12 @@ export class ReplayFeed {
     const ids = await this.rests.endpoints(this.dataSource);
     if (ids.length > 0) await this.rests.endClosed(this.dataSource, ids);
     for (const id of ids) await attempt(() => this.continueRest(id));
-    const sends: (() => Promise<number>)[] = [];
+    const due: DueCatchUp[] = [];
     await attempt(async () => {
-      for (const due of await this.catchUps.due()) sends.push(() => this.catchUps.send(due));
+      due.push(...(await this.catchUps.due()));
       return 0;
     });
-    for (const send of sends) await attempt(send);
+    for (const catchUp of due) await attempt(() => this.catchUps.send(catchUp));
     if (errors.length > 0) throw errors[0];
     return made;
   }

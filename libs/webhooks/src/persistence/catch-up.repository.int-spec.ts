@@ -1,6 +1,6 @@
 import { auditParts } from '@market/database/audit';
 import { schemaSupportParts } from '@market/database';
-import { outboxParts } from '@market/database/outbox';
+import { OutboxQueue, outboxParts } from '@market/database/outbox';
 import {
   CountingReads,
   growthOf,
@@ -13,6 +13,7 @@ import { webhooksParts } from './webhooks-parts';
 
 const begin = new Date('2026-03-10T06:00:00.000Z');
 const catchUps = new CatchUpRepository();
+const queue = new OutboxQueue();
 
 let database: OpenTestDatabase;
 beforeAll(async () => {
@@ -65,8 +66,9 @@ it.each([
         reads.measured('its last sequence', () => catchUps.bound(reads)),
         reads.measured('its events', async () => {
           const [{ firstSequence: first = 0, lastSequence = null } = {}] = await catchUps.all(reads);
-          const parts = { first, last: lastSequence ?? Infinity, after: 0, atMost: 100 };
-          found.push((await catchUps.fannedOut(reads, range, 'wh_1', parts)).length);
+          const sequences = { first, last: lastSequence ?? Infinity };
+          const part = { after: 0, atMost: 100 };
+          found.push((await queue.fannedOut(reads, { ...range, sequences }, 'wh_1', part)).length);
         }),
       ],
       (events) => fill(events, part),

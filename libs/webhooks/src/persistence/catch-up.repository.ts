@@ -1,7 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { queryRow, queryRows, type Sql } from '@market/database';
 import type { AuditActor } from '@market/database/audit';
-import type { EventRange, WrittenEvent } from '@market/database/outbox';
 
 /** Endpoint to which events are yet to be sent that fan-outs passed over. */
 export interface CatchUp {
@@ -15,19 +14,6 @@ export interface CatchUp {
   readonly firstSequence: number;
   /** Sequence of the last event that a fan-out may have passed over; null until a process has seen the catch-up. */
   readonly lastSequence: number | null;
-}
-
-/** Events from a sequence to a sequence, both included. */
-export interface SequenceRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Part of the events of some sequences. */
-interface SequencePart extends SequenceRange {
-  /** Position of the last event of the part before; 0 for the first part. */
-  readonly after: number;
-  readonly atMost: number;
 }
 
 /**
@@ -87,26 +73,6 @@ export class CatchUpRepository {
          (SELECT max(log_position) FROM outbox_event
            WHERE data_set = (SELECT data_set FROM webhook_endpoint WHERE id = c.endpoint_id)), first_sequence)
         WHERE id = ANY(ARRAY(SELECT id FROM webhook_catch_up WHERE last_sequence IS NULL FOR UPDATE SKIP LOCKED))`,
-    );
-  }
-
-  /** Returns, like `OutboxQueue.fannedOut`, a part of the events of some sequences. */
-  fannedOut(
-    sql: Sql,
-    { dataSet, types, from, until }: EventRange,
-    receiver: string,
-    { first, last, after, atMost }: SequencePart,
-  ): Promise<WrittenEvent[]> {
-    // OFFSET 0: the few events are found by their sequences, not by a walk through all positions.
-    return queryRows<WrittenEvent>(
-      sql,
-      `SELECT id, position, committed_at AS "writtenAt"
-         FROM (SELECT id, position, type, committed_at, fanned_out_at, fanned_out_to FROM outbox_event
-                WHERE data_set = $1 AND log_position BETWEEN $8 AND $9 OFFSET 0) e
-        WHERE type = ANY($2) AND committed_at >= $3 AND committed_at < coalesce($4::timestamptz, 'infinity')
-          AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5) AND position > $6
-        ORDER BY position LIMIT $7`,
-      [dataSet, types, from, until, receiver, after, atMost, first, last],
     );
   }
 

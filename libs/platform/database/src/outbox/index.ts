@@ -14,6 +14,7 @@ export {
   outboxChannel,
   OutboxQueue,
   type EventRange,
+  type SequenceRange,
   type OutboxEntry,
   type WrittenEvent,
 } from './outbox-queue';
