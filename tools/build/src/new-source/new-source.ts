@@ -47,7 +47,7 @@ export async function newSource(tree: Tree, options: NewSourceOptions): Promise<
     hostKey: id.toUpperCase().replaceAll('-', '_'),
     quoted: (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`,
   };
-  for (const part of ['common', kind]) generateFiles(tree, resolve(templates, part), folder, words);
+  for (const part of ['every-kind', kind]) generateFiles(tree, resolve(templates, part), folder, words);
   listSource(tree, id, spelled.propertyName);
   await formatFiles(tree);
   return () => {
