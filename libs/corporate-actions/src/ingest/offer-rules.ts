@@ -5,7 +5,9 @@ import {
   type Claim,
   type LedgerRules,
   Refused,
+  type Screened,
   type Sighting,
+  isFirstSeenLately,
 } from '@market/ingest/belief';
 import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
@@ -61,15 +63,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
       return identity;
     },
-    screen: (claim, row) => {
-      const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
-      const oddPrice = row === null ? null : marketPriceIsOdd(claim.saying.said, row.terms);
-      const { couponRates: _coupons, ...plain } = oddPrice === null ? claim.saying.said : unpriced;
-      const oddCoupons = kind === 'ncd' ? couponsAreOdd(claim.saying.said) : null;
-      const said = oddCoupons === null ? unpriced : plain;
-      const reason = oddPrice ?? oddCoupons;
-      return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
-    },
+    screen: (claim, row) => screened(kind, claim, row),
     isSettled: (row) => statusAt(kind, row, now) === 'closed',
     inOrder,
     roleOf: () => 'authority',
@@ -83,12 +77,13 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
         : {},
     conflicts: (believed, { row, sightings }) =>
       impossibilities({
-        ...{ kind, now },
+        kind,
+        now,
         mayBeLongPast: sightings.some((sighting) => isOfThePast(keyOf(sighting))),
         believed,
         before: row,
         formerPrices: (row && prices.get(row.id)) ?? {},
-        isFirstSeen: row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs,
+        isFirstSeen: isFirstSeenLately(row, now),
       }),
     compose: (believed, { id, row }, sightings, run) => {
       const merged = mergedOffer(believed, inOrder(sightings).map(viewOf));
@@ -107,8 +102,16 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
   };
 }
 
-/** Time within which an offer was read once or a few times only. Units: milliseconds. */
-const firstReadingsMs = 30 * 3_600_000;
+/** Returns a claim without its odd market price or coupon rates, with the reason; null for a claim that has neither. */
+function screened(kind: CorporateOfferKind, claim: Claim, row: OfferRow | null): Screened<Claim> | null {
+  const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
+  const oddPrice = row === null ? null : marketPriceIsOdd(claim.saying.said, row.terms);
+  const { couponRates: _coupons, ...plain } = oddPrice === null ? claim.saying.said : unpriced;
+  const oddCoupons = kind === 'ncd' ? couponsAreOdd(claim.saying.said) : null;
+  const said = oddCoupons === null ? unpriced : plain;
+  const reason = oddPrice ?? oddCoupons;
+  return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
+}
 
 const undatedYet = new Refused('no day of it is known yet', true);
 

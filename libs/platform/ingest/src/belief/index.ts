@@ -15,5 +15,6 @@ export { type LedgerEntry, type LedgerRow } from './ledger-entry';
 export type { Sighting } from './sighting';
 export { loadKnownRecords, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';
+export { isFirstSeenLately } from './settled-stride';
 export { announcedRow, recalledFields } from './withheld';
 export { makeCorrectionEvents, type CorrectionRules } from './corrections';

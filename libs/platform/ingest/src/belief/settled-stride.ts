@@ -35,6 +35,12 @@ function isTakenBack(
  * Units: milliseconds.
  */
 const firstReadingsMs = 30 * 3_600_000;
+
+/** Tells whether a record was first seen lately: its values may be wrong first ones. */
+export function isFirstSeenLately(row: LedgerRow | null, now: Date): boolean {
+  return row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
+}
+
 /** Time for which a page must state a value that is read only twice a day. Units: milliseconds. */
 const halfADayMs = 10 * 3_600_000;
 
@@ -50,7 +56,7 @@ export function isSettledStride(
   { row, published, now }: StrideView,
 ): boolean {
   if (isTakenBack(fact, published, supporters)) return true;
-  const isEarly = row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
+  const isEarly = isFirstSeenLately(row, now);
   const prevails = ({ readings, feeds, since }: PresentStatement) =>
     feeds.length >= 2 || (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
   return (
