@@ -5,11 +5,7 @@ import { type IpoFault, IpoMender, type Mending } from '@market/ipo/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
-
-interface MendOptions {
-  readonly apply?: true;
-  readonly by?: string;
-}
+import { type MendOptions, mendReport } from './mend-report';
 
 /** `issue …`: records of IPOs that earlier faults left, which `database check` finds. */
 export function issueCommands(program: Command, context: CommandContext): void {
@@ -25,16 +21,13 @@ export function issueCommands(program: Command, context: CommandContext): void {
       'mends what the data decide, each with its event; the rest waits for `join` or `remove`',
     )
     .addOption(byOption())
-    .action(async ({ apply, by }: MendOptions) =>
+    .action(async (options: MendOptions) =>
       context.run([await collecting(context)], async (app) => {
         const mender = app.get(IpoMender, { strict: false });
-        const mended = apply === true ? await mender.mend(mendingOf(app, context, by)) : [];
+        const mended = options.apply === true ? await mender.mend(mendingOf(app, context, options.by)) : [];
         const left = await mender.faults();
-        const shown = {
-          mended: mended.map((fault) => described(fault)),
-          left: left.map((fault) => described(fault)),
-        };
-        return { json: shown, text: textOf(shown, apply === true ? 'left' : 'found') };
+        const shown = { mended: mended.map(described), left: left.map(described) };
+        return { json: shown, text: mendReport(shown, options, lineOf) };
       }),
     );
 
@@ -101,14 +94,6 @@ function stepOf({ kind, slug, otherSlug, isDecided }: IpoFault): string {
   }
 }
 
-function textOf(
-  { mended, left }: Record<'mended' | 'left', readonly DescribedFault[]>,
-  rest: 'found' | 'left',
-): string {
-  if (mended.length + left.length === 0) return 'nothing to mend';
-  const line = ({ kind, slug, reason, step }: DescribedFault) => `  ${kind}  ${slug}  ${reason}: ${step}`;
-  return [
-    ...(mended.length === 0 ? [] : ['mended', ...mended.map(line)]),
-    ...(left.length === 0 ? [] : [rest, ...left.map(line)]),
-  ].join('\n');
+function lineOf({ kind, slug, reason, step }: DescribedFault): string {
+  return `${kind}  ${slug}  ${reason}: ${step}`;
 }

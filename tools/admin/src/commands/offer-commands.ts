@@ -3,11 +3,7 @@ import { type OfferFault, OfferMender } from '@market/corporate-actions/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
-
-interface MendOptions {
-  readonly apply?: true;
-  readonly by?: string;
-}
+import { type MendOptions, mendReport } from './mend-report';
 
 /** `offer …`: records of rights issues, buybacks, debentures and offers for sale that earlier faults left. */
 export function offerCommands(program: Command, context: CommandContext): void {
@@ -20,13 +16,13 @@ export function offerCommands(program: Command, context: CommandContext): void {
     .description('shows what `database check` finds in the records of offers; `--apply` mends it')
     .option('--apply', 'mends what the data decide, each with its event')
     .addOption(byOption())
-    .action(async ({ apply, by }: MendOptions) =>
+    .action(async (options: MendOptions) =>
       context.run([await collecting(context)], async (app) => {
         const mender = app.get(OfferMender, { strict: false });
-        const mended = apply === true ? await mender.mend(context.actor(by)) : [];
+        const mended = options.apply === true ? await mender.mend(context.actor(options.by)) : [];
         const left = await mender.faults();
         const shown = { mended: mended.map(described), left: left.map(described) };
-        return { json: shown, text: textOf(shown, apply === true ? 'left' : 'found') };
+        return { json: shown, text: mendReport(shown, options, lineOf) };
       }),
     );
 
@@ -72,15 +68,6 @@ function described({ fault, id, companyName, otherId, isDecided }: OfferFault): 
   return { fault, id, companyName, otherId, step: isDecided ? decided : open };
 }
 
-function textOf(
-  { mended, left }: Record<'mended' | 'left', readonly DescribedFault[]>,
-  rest: 'found' | 'left',
-): string {
-  if (mended.length + left.length === 0) return 'nothing to mend';
-  const line = ({ fault, id, companyName, step }: DescribedFault) =>
-    `  ${fault}  ${id}  ${companyName}: ${step}`;
-  return [
-    ...(mended.length === 0 ? [] : ['mended', ...mended.map(line)]),
-    ...(left.length === 0 ? [] : [rest, ...left.map(line)]),
-  ].join('\n');
+function lineOf({ fault, id, companyName, step }: DescribedFault): string {
+  return `${fault}  ${id}  ${companyName}: ${step}`;
 }
