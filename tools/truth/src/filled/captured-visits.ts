@@ -1,4 +1,5 @@
-import { joinedKey } from '@market/kernel';
+import { namedDay } from '@market/invented-market/replay-payloads/spelling';
+import { indianDay, joinedKey } from '@market/kernel';
 import { readBseBands, readBseBook, readBseCalendar, readBseDetail, readBseListings } from './bse-readings';
 import { readNseBook, readNseDetail, readNseList } from './nse-readings';
 import { readBseOffers, readFundDetail, readNseRights } from './offer-readings';
@@ -69,20 +70,13 @@ function listOf(issues: readonly QuotedIssue[]) {
       status: 'Forthcoming',
     },
     ...{
-      issueStartDate: spelt(openOn),
-      issueEndDate: spelt(closeOn),
+      issueStartDate: namedDay(indianDay(openOn)),
+      issueEndDate: namedDay(indianDay(closeOn)),
       issuePrice: `Rs.${price} to Rs.${price}`,
       issueSize: '1000000',
     },
   }));
   return { '/all-upcoming-issues?category=ipo': rows };
-}
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-function spelt(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${date}-${months[Number(month) - 1]}-${year}`;
 }
 
 function publisherPage(file: RegExp, request: string, read: (captured: Captured) => Quotes): CapturedPage {

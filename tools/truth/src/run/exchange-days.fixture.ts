@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
 
+import { namedDay } from '@market/invented-market/replay-payloads/spelling';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { createTestDatabase } from '@market/testing';
 import { PagedSite } from '../wire/paged-site';
@@ -34,13 +35,8 @@ interface Spelt {
   readonly series?: string;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** Spells a day as NSE does. Shape: `24-Nov-2026`. */
-function nseDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${String(date)}-${String(months[Number(month) - 1])}-${String(year)}`;
-}
+const nseDay = (day: string) => namedDay(indianDay(day));
 
 /** Makes a row of NSE's lists of current and upcoming issues. */
 export function nseRow({ company, symbol, days: [from, to], band, lot, series = 'EQ' }: Spelt): object {
