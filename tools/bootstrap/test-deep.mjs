@@ -23,6 +23,12 @@ const longForms = [
     { OPEN_TRANSACTION_MS: '60000' },
   ],
   [
+    'series of enablings under load',
+    'integration',
+    'webhooks/src/enable-under-load',
+    { ENABLING_SERIES: '30' },
+  ],
+  [
     'all orders of the notifications about a payment',
     'e2e',
     'pay-by-razorpay',
