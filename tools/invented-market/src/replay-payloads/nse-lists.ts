@@ -1,32 +1,30 @@
-import { addDays, indianDay } from '@market/kernel';
+import { indianDay } from '@market/kernel';
+import {
+  bandText,
+  closedRow,
+  currentRow,
+  holidayPage,
+  type IssueInLists,
+  pastRow,
+  upcomingRow,
+} from '../wires/nse-list-rows';
 import { demandLines } from './demand';
 import { stageOf, type InventedIssue } from './invented-issue';
 import { oddPastRows } from './odd-past-rows';
-import { asDouble, namedDay, weekdayName } from './spelling';
 import { holidays } from './trading-days';
 
-/** `/api/ipo-current-issue`: mainboard rows count the bids on NSE alone; SME rows lack price, size and category. */
+/** `/api/ipo-current-issue`: the bids on NSE alone. */
 export function currentIssues(issues: readonly InventedIssue[]): unknown[] {
   return nseOnly(issues)
     .filter((issue) => stageOf(issue) === 'open')
-    .map((issue) => (issue.board === 'sme' ? currentSmeRow(issue) : currentMainboardRow(issue)));
+    .map((issue) => currentRow(inLists(issue), demandLines(issue, 'nse').at(-1)?.bid ?? null));
 }
 
 /** `/api/all-upcoming-issues?category=ipo`: open and coming issues. */
 export function upcomingIssues(issues: readonly InventedIssue[]): unknown[] {
   return nseOnly(issues)
     .filter((issue) => ['open', 'upcoming'].includes(stageOf(issue)))
-    .map((issue) => ({
-      companyName: issue.nse.name,
-      issueEndDate: namedDay(issue.closeOn),
-      issuePrice: priceRange(issue),
-      issueSize: String(issue.shares),
-      issueStartDate: namedDay(issue.openOn),
-      ...(issue.board === 'sme' ? { lotSize: String(issue.lot), priceBand: priceRange(issue) } : {}),
-      series: issue.board === 'sme' ? 'SME' : 'EQ',
-      status: stageOf(issue) === 'open' ? 'Active' : 'Forthcoming',
-      symbol: issue.nse.symbol,
-    }));
+    .map((issue) => upcomingRow(inLists(issue), { isOpen: stageOf(issue) === 'open', lot: issue.lot }));
 }
 
 /**
@@ -40,30 +38,24 @@ export function pastIssueRows(issues: readonly InventedIssue[]): unknown[] {
   const justClosed = closed.find((issue) => issue.listing === null && issue.board === 'mainboard');
   const rows = closed.map((issue, index) => ({
     openOn: issue.openOn,
-    rows: repeat(issue === justClosed ? closedRow(issue) : pastRow(issue, index), index % 41 === 17 ? 2 : 1),
+    rows: repeat(
+      issue === justClosed ? closedRow(inLists(issue)) : rowOfPast(issue, index),
+      index % 41 === 17 ? 2 : 1,
+    ),
   }));
-  return [...rows, ...oddPastRows.map((odd) => ({ openOn: odd.openOn, rows: [odd.row] }))]
+  return [...rows, ...oddPastRows.map((odd) => ({ openOn: odd.openOn, rows: [pastRow(odd)] }))]
     .sort((a, b) => b.openOn.localeCompare(a.openOn))
     .flatMap((entry) => entry.rows);
 }
 
-/** `/api/holiday-master?type=trading`: one list a segment, the segments alike. */
-export function holidayMaster(): Record<string, unknown[]> {
-  const rows = holidays.map(({ on, occasion }, index) => ({
-    tradingDate: namedDay(on),
-    weekDay: weekdayName(on),
-    description: occasion,
-    morning_session: null,
-    evening_session: null,
-    Sr_no: index + 1,
-  }));
-  return { CM: rows, CD: rows, FO: rows, SLBS: rows };
+/** `/api/holiday-master?type=trading`. */
+export function holidayMaster(): ReturnType<typeof holidayPage> {
+  return holidayPage(holidays);
 }
 
 /** Returns the price range of an issue as NSE's lists spell it. */
 export function priceRange(issue: InventedIssue): string {
-  if (issue.priceRangeText !== undefined) return issue.priceRangeText;
-  return issue.low === issue.high ? `Rs.${issue.high}` : `Rs.${issue.low} to Rs.${issue.high}`;
+  return issue.priceRangeText ?? bandText(issue);
 }
 
 type NseIssue = InventedIssue & { readonly nse: NonNullable<InventedIssue['nse']> };
@@ -73,86 +65,20 @@ export function nseOnly(issues: readonly InventedIssue[]): NseIssue[] {
   return issues.filter((issue): issue is NseIssue => issue.nse !== null);
 }
 
-function currentMainboardRow(issue: NseIssue) {
-  const total = demandLines(issue, 'nse').at(-1);
-  const bid = total?.bid ?? 0;
-  return {
-    companyName: issue.nse.name,
-    issueEndDate: namedDay(issue.closeOn),
-    issuePrice: priceRange(issue),
-    issueSize: String(issue.shares),
-    issueStartDate: namedDay(issue.openOn),
-    series: 'EQ',
-    status: 'Active',
-    symbol: issue.nse.symbol,
-    category: 'Total',
-    noOfSharesOffered: asDouble(issue.shares),
-    noOfTime: String(bid / issue.shares),
-    noOfsharesBid: asDouble(bid),
-    srNo: null,
-  };
+function inLists(issue: NseIssue): IssueInLists {
+  const { nse, board, openOn, closeOn, shares: offered } = issue;
+  const { symbol, name } = nse;
+  return { symbol, name, isSme: board === 'sme', openOn, closeOn, band: priceRange(issue), offered };
 }
 
-function currentSmeRow(issue: NseIssue) {
-  const total = demandLines(issue, 'nse').at(-1);
-  return {
-    companyName: issue.nse.name,
-    isBse: '1',
-    issueEndDate: namedDay(issue.closeOn),
-    issueStartDate: namedDay(issue.openOn),
-    series: 'SME',
-    status: 'Active',
-    symbol: issue.nse.symbol,
-    noOfsharesBid: total === undefined ? '' : String(total.bid),
-    noOfSharesOffered: String(issue.shares),
-    noOfTime: total === undefined ? '' : String(Math.round((total.bid / issue.shares) * 100) / 100),
-  };
-}
-
-function closedRow(issue: NseIssue) {
-  return {
-    companyName: issue.nse.name,
-    issueEndDate: namedDay(issue.closeOn),
-    issuePrice: priceRange(issue),
-    issueSize: String(issue.shares),
-    issueStartDate: namedDay(issue.openOn),
-    series: 'EQ',
-    status: 'Closed',
-    symbol: issue.nse.symbol,
-  };
-}
-
-function pastRow(issue: NseIssue, index: number) {
-  const dates = {
-    ipoEndDate: namedDay(issue.closeOn).toUpperCase(),
-    ipoStartDate: namedDay(issue.openOn).toUpperCase(),
-  };
-  const listed = issue.listing;
-  const listingDate = listed === null ? '-' : namedDay(listed.on).toUpperCase();
-  const price = listed === null ? '-' : String(listed.price);
-  const range = oddRange(issue, index);
-  if (issue.board === 'sme')
-    return {
-      companyName: issue.nse.name,
-      ...dates,
-      issuePrice: price,
-      listingDate,
-      priceRange: range,
-      securityType: 'SME',
-      symbol: issue.nse.symbol,
-      company: issue.nse.name,
-    };
-  return {
-    company: issue.nse.name,
-    htmSym: issue.nse.symbol.toLowerCase(),
-    ...dates,
-    issuePrice: price === '-' ? price : price.padStart(6),
-    linkRemovalDate: namedDay(addDays(issue.closeOn, 1)).toUpperCase(),
-    listingDate,
-    priceRange: range,
-    securityType: issue.nse.series === 'BE' ? 'BE' : 'EQ',
-    symbol: issue.nse.symbol,
-  };
+function rowOfPast(issue: NseIssue, index: number) {
+  const { nse, board, openOn, closeOn, listing } = issue;
+  const { symbol, name, series } = nse;
+  const securityType = board === 'sme' ? 'SME' : series === 'BE' ? 'BE' : 'EQ';
+  return pastRow({
+    ...{ symbol, name, openOn, closeOn, securityType, range: oddRange(issue, index) },
+    ...{ listedOn: listing?.on ?? null, price: listing === null ? '-' : String(listing.price) },
+  });
 }
 
 /** The older the row, the freer its spelling: trailing blanks, `/-`, dashes, missing values. */

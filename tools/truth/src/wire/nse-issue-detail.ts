@@ -1,6 +1,7 @@
 import { dayInIndia, instantInIndia } from '@market/kernel';
 import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
 import { asDouble, grouped, namedDay } from '@market/invented-market/replay-payloads/spelling';
+import { bandText } from '@market/invented-market/wires/nse-list-rows';
 import { bookAt, type BookState, stampOf } from '../scenario/order-book';
 import {
   type Facts,
@@ -13,7 +14,7 @@ import {
   truthAt,
 } from '../scenario/truth-issue';
 import { type PageResponse, json } from './page-response';
-import { bandText, statement } from './nse-issue-lists';
+import { statement } from './nse-issue-lists';
 
 const headerRow = {
   category: 'Category',

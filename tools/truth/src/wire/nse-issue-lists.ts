@@ -1,6 +1,13 @@
-import { dayInIndia, instantInIndia } from '@market/kernel';
-import { asDouble, namedDay, weekdayName } from '@market/invented-market/replay-payloads/spelling';
+import { dayInIndia, indianDay } from '@market/kernel';
 import { holidays } from '@market/invented-market/replay-payloads/trading-days';
+import {
+  bandText,
+  currentRow,
+  holidayPage,
+  type IssueInLists,
+  pastRow,
+  upcomingRow,
+} from '@market/invented-market/wires/nse-list-rows';
 import type { InventedWorld, OddRow } from '../scenario/invented-world';
 import { bookAt, stampOf } from '../scenario/order-book';
 import {
@@ -24,7 +31,7 @@ export function upcomingIssues(world: InventedWorld, at: Date): PageResponse {
   const shown = shownAtNse(world, 'nse.upcoming', at).filter(
     ({ issue, facts }) => issue.announcedAt <= at && facts.closeOn >= today,
   );
-  const odd = world.oddRows.filter(({ closeOn }) => closeOn >= today).map((row) => oddListRow(row, at));
+  const odd = world.oddRows.filter(({ closeOn }) => closeOn >= today).map((row) => oddUpcomingRow(row, at));
   const fields: Field[] = ['board', 'openOn', 'closeOn', 'band'];
   const states = shown.map(({ issue, facts }) =>
     stating(
@@ -36,7 +43,7 @@ export function upcomingIssues(world: InventedWorld, at: Date): PageResponse {
       { symbolNse: issue.nseSymbol },
     ),
   );
-  return json('nse.upcoming', [...shown.map((one) => upcomingRow(one, at)), ...odd], states);
+  return json('nse.upcoming', [...shown.map((one) => rowOfUpcoming(one, at)), ...odd], states);
 }
 
 /** `/api/ipo-current-issue`: open issues; mainboard rows count the bids on NSE alone. */
@@ -57,7 +64,7 @@ export function currentIssues(world: InventedWorld, at: Date): PageResponse {
   );
   return json(
     'nse.current',
-    shown.map((one) => currentRow(one, at)),
+    shown.map((one) => rowOfCurrent(one, at)),
     states,
   );
 }
@@ -71,7 +78,7 @@ export function pastIssues(world: InventedWorld, at: Date): PageResponse {
     )
     .sort((one, other) => other.facts.openOn.localeCompare(one.facts.openOn));
   const odd = world.oddRows.filter(({ closeOn }) => closeOn < today);
-  const rows = [...shown.map(pastRow), ...odd.map(oddPastRow), ...formerIssues];
+  const rows = [...shown.map(rowOfPast), ...odd.map(oddPastRow), ...formerIssues];
   const states = shown.map(({ issue, facts }) =>
     stating(statement(issue, facts, ['board', 'openOn', 'closeOn', 'band', 'listingOn']), {
       symbolNse: issue.nseSymbol,
@@ -83,15 +90,7 @@ export function pastIssues(world: InventedWorld, at: Date): PageResponse {
 
 /** `/api/holiday-master?type=trading`. */
 export function holidayMaster(): PageResponse {
-  const rows = holidays.map(({ on, occasion }, index) => ({
-    tradingDate: namedDay(on),
-    weekDay: weekdayName(on),
-    description: occasion,
-    morning_session: null,
-    evening_session: null,
-    Sr_no: index + 1,
-  }));
-  return json(null, { CM: rows, FO: rows });
+  return json(null, holidayPage(holidays));
 }
 
 /**
@@ -107,117 +106,67 @@ export function statement(issue: TruthIssue, facts: Facts, fields: readonly Fiel
   };
 }
 
-/** Rs. as NSE writes a band. */
-export function bandText({ low, high }: Pick<Facts, 'low' | 'high'>): string {
-  return low === high ? `Rs.${high}` : `Rs.${low} to Rs.${high}`;
-}
-
 function shownAtNse({ issues }: InventedWorld, page: PageId, at: Date): Shown[] {
   return issues
     .filter(({ nseSymbol }) => nseSymbol !== null)
     .map((issue) => ({ issue, facts: shownBy(issue, page, at) }));
 }
 
-function nameOf({ company, suffix }: Facts): string {
-  return `${company}${suffix ?? ''}`;
-}
-
-function listedRow({ issue, facts }: Shown, at: Date) {
+function inLists({ issue: { nseSymbol, offered }, facts }: Shown): IssueInLists {
+  const { company, suffix, board, openOn, closeOn } = facts;
   return {
-    companyName: nameOf(facts),
-    issueEndDate: namedDay(facts.closeOn),
-    issuePrice: bandText(facts),
-    issueSize: String(issue.offered),
-    issueStartDate: namedDay(facts.openOn),
-    series: facts.board === 'SME' ? 'SME' : 'EQ',
-    status: at >= instantInIndia(facts.openOn, '00:00') ? 'Active' : 'Forthcoming',
-    symbol: issue.nseSymbol,
+    ...{ symbol: nseSymbol ?? '', name: `${company}${suffix ?? ''}`, isSme: board === 'SME' },
+    ...{ openOn, closeOn, band: bandText(facts), offered },
   };
 }
 
-function upcomingRow(shown: Shown, at: Date) {
+function rowOfUpcoming(shown: Shown, at: Date): object {
   const { issue, facts } = shown;
-  if (facts.board !== 'SME') return listedRow(shown, at);
-  const lotSize = issue.missingKey === 'lotSize' ? {} : { lotSize: String(facts.lot) };
-  return { ...listedRow(shown, at), issuePrice: null, priceBand: bandText(facts), ...lotSize };
+  const row = upcomingRow(inLists(shown), { isOpen: dayInIndia(at) >= facts.openOn, lot: facts.lot });
+  return withoutMissing(issue, row);
 }
 
-function currentRow(shown: Shown, at: Date) {
-  const { issue, facts } = shown;
+function rowOfCurrent(shown: Shown, at: Date): object {
+  const { issue } = shown;
   const stamp = stampOf(issue, at, 60);
-  const bid = stamp === null ? 0 : bookAt(issue, stamp, 'nse').total.bid;
-  const { issuePrice, issueSize, ...row } = listedRow(shown, at);
-  const times = bid / issue.offered;
-  if (facts.board === 'SME')
-    return {
-      ...row,
-      isBse: '1',
-      noOfsharesBid: bid === 0 ? '' : String(bid),
-      noOfSharesOffered: String(issue.offered),
-      noOfTime: bid === 0 ? '' : times.toFixed(2),
-    };
-  const offered =
-    issue.missingKey === 'noOfSharesOffered' ? {} : { noOfSharesOffered: asDouble(issue.offered) };
-  return {
-    ...{ ...row, issuePrice, issueSize, ...offered },
-    category: 'Total',
-    noOfTime: String(times),
-    noOfsharesBid: asDouble(bid),
-    srNo: null,
-  };
+  const bid = stamp === null ? null : bookAt(issue, stamp, 'nse').total.bid;
+  return withoutMissing(issue, currentRow(inLists(shown), bid));
 }
 
-function pastRow({ issue, facts }: Shown) {
-  const hasListed = facts.listingOn !== null;
-  return {
-    company: nameOf(facts),
-    htmSym: issue.nseSymbol?.toLowerCase(),
-    ipoEndDate: namedDay(facts.closeOn).toUpperCase(),
-    ipoStartDate: namedDay(facts.openOn).toUpperCase(),
-    issuePrice: hasListed ? String(facts.high).padStart(6) : '-',
-    listingDate: facts.listingOn === null ? '-' : namedDay(facts.listingOn).toUpperCase(),
-    priceRange: bandText(facts),
-    securityType: facts.board === 'SME' ? 'SME' : 'EQ',
-    symbol: issue.nseSymbol,
-  };
+/** Leaves the key out that the story takes from NSE's lists. */
+function withoutMissing({ missingKey }: TruthIssue, row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== missingKey));
 }
 
-function oddListRow(row: OddRow, at: Date) {
-  return {
-    companyName: row.company,
-    issueEndDate: namedDay(row.closeOn),
-    issuePrice: bandText(row),
-    issueSize: '1500000',
-    issueStartDate: namedDay(row.openOn),
-    series: row.series,
-    status: dayInIndia(at) >= row.openOn ? 'Active' : 'Forthcoming',
-    symbol: row.symbol,
-  };
+function rowOfPast(shown: Shown): object {
+  const { facts } = shown;
+  const { symbol, name, isSme, openOn, closeOn } = inLists(shown);
+  return pastRow({
+    ...{ symbol, name, openOn, closeOn, securityType: isSme ? 'SME' : 'EQ', range: bandText(facts) },
+    ...{ listedOn: facts.listingOn, price: facts.listingOn === null ? '-' : String(facts.high) },
+  });
 }
 
-function oddPastRow(row: OddRow) {
-  return {
-    company: row.company,
-    htmSym: row.symbol.toLowerCase(),
-    ipoEndDate: namedDay(row.closeOn).toUpperCase(),
-    ipoStartDate: namedDay(row.openOn).toUpperCase(),
-    issuePrice: row.company.includes('FPO') ? String(row.high).padStart(6) : '-',
-    listingDate: '-',
-    priceRange: bandText(row),
-    securityType: row.series,
-    symbol: row.symbol,
-  };
+function oddUpcomingRow(row: OddRow, at: Date): object {
+  const { company: name, symbol, series, openOn, closeOn } = row;
+  const terms = { band: bandText(row), offered: 1_500_000 };
+  return upcomingRow(
+    { symbol, name, isSme: series === 'SME', openOn, closeOn, ...terms },
+    { isOpen: dayInIndia(at) >= openOn, lot: 1_000 },
+  );
+}
+
+function oddPastRow({ company: name, symbol, series, openOn, closeOn, low, high }: OddRow): object {
+  const price = name.includes('FPO') ? String(high) : '-';
+  const range = bandText({ low, high });
+  return pastRow({ symbol, name, securityType: series, openOn, closeOn, range, listedOn: null, price });
 }
 
 /** Issues of the years before: a list of one's own length, which changes little. */
-const formerIssues = Array.from({ length: 180 }, (_, at) => ({
-  company: `Purvaja ${at + 1} Holdings Limited`,
-  htmSym: `purvaja${at + 1}`,
-  ipoEndDate: '18-MAR-2025',
-  ipoStartDate: '14-MAR-2025',
-  issuePrice: '   150',
-  listingDate: '21-MAR-2025',
-  priceRange: 'Rs.143 to Rs.150',
-  securityType: 'EQ',
-  symbol: `PURVAJA${at + 1}`,
-}));
+const formerIssues = Array.from({ length: 180 }, (_, at) =>
+  pastRow({
+    ...{ symbol: `PURVAJA${at + 1}`, name: `Purvaja ${at + 1} Holdings Limited`, securityType: 'EQ' },
+    ...{ openOn: indianDay('2025-03-14'), closeOn: indianDay('2025-03-18'), range: 'Rs.143 to Rs.150' },
+    ...{ listedOn: indianDay('2025-03-21'), price: '150' },
+  }),
+);

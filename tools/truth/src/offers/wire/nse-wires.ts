@@ -13,8 +13,9 @@ import {
   type OfferMarket,
   shareQuote,
 } from '@market/invented-market/replay-payloads/corporate-actions/nse-offers';
-import { oddPastRows, plainRow } from '@market/invented-market/replay-payloads/odd-past-rows';
+import { oddPastRows } from '@market/invented-market/replay-payloads/odd-past-rows';
 import { namedDay } from '@market/invented-market/replay-payloads/spelling';
+import { type PastIssue, pastRow } from '@market/invented-market/wires/nse-list-rows';
 import type { FactValues } from '../scenario/truth-record';
 import { marketPriceOf } from '../scenario/market-price';
 import { type FeedResponse, jsonResponse, unknownShare } from './feed-response';
@@ -93,20 +94,18 @@ export function saleList(view: FeedView, stage: OfferStage): FeedResponse {
 /** `public-past-issues`: debentures that are over, among other past issues. */
 export function pastIssueList(view: FeedView): FeedResponse {
   const own = view.of('ncd').filter(({ facts }) => stageOf(facts, view) === 'past');
-  const rows = own.map(({ facts }) => {
+  const rows = own.map(({ facts }): PastIssue => {
     const [openOn, closeOn] = daysOf(facts);
-    const spelled = (day: IndianDay) => namedDay(day).toUpperCase();
-    return plainRow(text(facts, 'name'), text(facts, 'symbol'), 'N0', openOn, {
-      start: spelled(openOn),
-      end: spelled(closeOn),
-      removal: spelled(addDays(closeOn, 1)),
-      listing: spelled(addDays(closeOn, 6)),
-      price: String(count(facts, 'price')).padStart(6),
-      range: '-',
-    }).row;
+    return {
+      ...{ name: text(facts, 'name'), symbol: text(facts, 'symbol'), securityType: 'N0', openOn, closeOn },
+      ...{ listedOn: addDays(closeOn, 6), price: String(count(facts, 'price')), range: '-' },
+    };
   });
-  const others = oddPastRows.map(({ row }) => row).filter(({ securityType }) => !/^N/.test(securityType));
-  return jsonResponse([...rows, ...others], stated(own, ['name', 'openOn', 'closeOn', 'price'], atNse));
+  const others = oddPastRows.filter(({ securityType }) => !/^N/.test(securityType));
+  return jsonResponse(
+    [...rows, ...others].map(pastRow),
+    stated(own, ['name', 'openOn', 'closeOn', 'price'], atNse),
+  );
 }
 
 /** Stage of an offer as lists part it. */
