@@ -1,14 +1,5 @@
+import type { BookLine } from '../wires/book-line';
 import type { InventedIssue } from './invented-issue';
-
-/** One line of the book: a category or a part of one. `offered` is null on parts. Units: shares. */
-export interface DemandLine {
-  readonly srNo: string | null;
-  readonly category: string;
-  readonly offered: number | null;
-  readonly bid: number;
-  /** Applications, as the SME book counts them. */
-  readonly applications: number;
-}
 
 /** Book, by the exchanges whose bids it counts. */
 export type Book = 'nse' | 'bse' | 'consolidated';
@@ -19,7 +10,7 @@ const nseShare = 0.62;
  * The book of an issue, category by category and with its total as the last line; empty before any bid.
  * The books of the two exchanges add up to the consolidated one, and the parts of a category to the category.
  */
-export function demandLines(issue: InventedIssue, book: Book): DemandLine[] {
+export function demandLines(issue: InventedIssue, book: Book): BookLine[] {
   const { demand } = issue;
   if (demand === null) return [];
   const offered = offeredShares(issue);
@@ -27,7 +18,7 @@ export function demandLines(issue: InventedIssue, book: Book): DemandLine[] {
     withParts(issue, book, { srNo, name, shares, times, parts });
   const bigNii = category('2.1', bigNiiName, offered.bigNii, demand.bigNii, niiParts('2.1'));
   const smallNii = category('2.2', smallNiiName, offered.smallNii, demand.smallNii, niiParts('2.2'));
-  const nii: DemandLine = {
+  const nii: BookLine = {
     srNo: '2',
     category: 'Non Institutional Investors',
     offered: offered.bigNii + offered.smallNii,
@@ -112,7 +103,7 @@ function withParts(
   issue: InventedIssue,
   book: Book,
   wanted: { srNo: string; name: string; shares: number; times: number; parts: readonly Part[] },
-): DemandLine[] {
+): BookLine[] {
   if (wanted.shares === 0) return [];
   const bidsIn = (shares: number) => inBook(issue, book, inLots(shares, issue.lot));
   const rest = wanted.parts
@@ -127,7 +118,7 @@ function withParts(
     ...rest,
   ];
 
-  function line(part: { srNo: string; category: string }, bids: number): DemandLine {
+  function line(part: { srNo: string; category: string }, bids: number): BookLine {
     const applications = Math.ceil(bids / (issue.lot * 4));
     return { srNo: part.srNo, category: part.category, offered: null, bid: bids, applications };
   }
@@ -144,7 +135,7 @@ function inLots(shares: number, lot: number): number {
   return Math.floor(shares / lot) * lot;
 }
 
-function totalOf(issue: InventedIssue, lines: readonly DemandLine[]): DemandLine {
+function totalOf(issue: InventedIssue, lines: readonly BookLine[]): BookLine {
   const categories = lines.filter(({ srNo }) => /^[1-4]$/.test(srNo ?? ''));
   return {
     srNo: null,

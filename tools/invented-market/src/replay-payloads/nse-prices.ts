@@ -1,9 +1,10 @@
 import type { IndianDay } from '@market/kernel';
+import { type PricesInFile, priceFile, quoteAtNse } from '../wires/nse-share-pages';
 import type { InventedIssue, Listing } from './invented-issue';
 import { inventedIsin } from './isin';
 import type { nseOnly } from './nse-lists';
 import { hashText, seededStream } from './seed';
-import { cents, namedDay, onTick } from './spelling';
+import { onTick } from './spelling';
 import { capturedOn } from './trading-days';
 
 type NseIssue = ReturnType<typeof nseOnly>[number];
@@ -30,121 +31,17 @@ export function todaysPrices(symbol: string, listing: Listing) {
 
 /** `GetQuoteApi?functionName=getSymbolData`: the quote after the close of the day of capture. */
 export function quote(issue: NseIssue, listing: Listing) {
-  const { symbol, series, name } = issue.nse;
+  const { nse, sector, faceValue } = issue;
+  const { symbol } = nse;
   const prices = todaysPrices(symbol, listing);
-  const traded = 20_000 + (hashText(`traded:${symbol}`) % 4_000_000);
-  const issued = (issue.shares + issue.anchorShares + issue.marketMakerShares) * 4;
-  const change = cents(prices.last - prices.previous);
-  const now = namedDay(capturedOn);
-  return {
-    equityResponse: [
-      {
-        orderBook: orderBook(prices.last, traded),
-        metaData: {
-          ...metaData({ symbol, series, name, isin: inventedIsin(symbol) }),
-          open: prices.open,
-          dayHigh: prices.high,
-          dayLow: prices.low,
-          previousClose: prices.previous,
-          averagePrice: cents((prices.high + prices.low + prices.last) / 3),
-          change,
-          basePrice: prices.previous,
-          closePrice: 0,
-          indicativeClose: 0,
-          ic_change: 0,
-          ic_pchange: 0,
-          spoChange: 0,
-          spoPchange: 0,
-          adjPrice: 0,
-          iep: 0,
-          ieq: 0,
-          casStatus: false,
-          pChange: cents((change / prices.previous) * 100),
-        },
-        tradeInfo: {
-          totalTradedVolume: traded,
-          totalTradedValue: cents(traded * prices.last),
-          series,
-          lastPrice: prices.last,
-          issuedSize: issued,
-          ffmc: cents((issued * prices.last) / 4),
-          impactCost: 0,
-          deliveryToTradedQuantity: 41,
-          applicableMargin: 25,
-          quantitytraded: traded,
-          deliveryquantity: Math.floor(traded * 0.41),
-          basePrice: prices.previous,
-          faceValue: issue.faceValue,
-          marketLot: issue.board === 'sme' ? issue.lot : null,
-          totalMarketCap: cents(issued * prices.last),
-          secwisedelposdate: `${now} 12:00:00`,
-        },
-        priceInfo: {
-          yearHightDt: `${now} 11:04:12`,
-          yearLowDt: `${namedDay(listing.on)} 00:00:00`,
-          yearHigh: Math.max(prices.high, listing.high),
-          yearLow: Math.min(prices.low, listing.low),
-          cmDailyVolatility: '1.29',
-          cmAnnualVolatility: '24.65',
-          tickSize: 0.05,
-          inav: 0,
-          isINav: 'False',
-          nav: null,
-          navDate: null,
-          priceBand: `${onTick(prices.previous * 0.8)}-${onTick(prices.previous * 1.2)}`,
-          ppriceBand: '20',
-        },
-        secInfo: secInfo(issue, listing),
-        lastUpdateTime: `${now} 15:30:00`,
-      },
-    ],
+  const share = {
+    ...{ ...nse, sector, faceValue, isin: inventedIsin(symbol), listedOn: listing.on },
+    lot: issue.board === 'sme' ? issue.lot : null,
+    issued: (issue.shares + issue.anchorShares + issue.marketMakerShares) * 4,
+    traded: 20_000 + (hashText(`traded:${symbol}`) % 4_000_000),
+    year: { high: Math.max(prices.high, listing.high), low: Math.min(prices.low, listing.low) },
   };
-}
-
-function metaData(share: { symbol: string; series: string; name: string; isin: string }) {
-  return {
-    identifier: `${share.symbol}${share.series}N`,
-    companyName: share.name,
-    isinCode: share.isin,
-    symbol: share.symbol,
-    series: share.series,
-    marketType: 'N',
-    symbolStatus: 'NM',
-  };
-}
-
-function secInfo(issue: NseIssue, listing: Listing) {
-  return {
-    secStatus: 'Listed',
-    listingDate: `${namedDay(listing.on)} 00:00:00`,
-    pdSectorInd: '-',
-    pdSectorPe: null,
-    pdSymbolPe: null,
-    isSuspended: 'Active',
-    basicIndustry: issue.sector,
-    index: '',
-    issueDesc: issue.nse.name,
-    issueDate: null,
-    maturityDate: null,
-    couponRate: null,
-    indexList: [],
-    boardStatus: issue.board === 'sme' ? 'SME' : 'Main',
-    tradingSegment: issue.nse.series === 'BE' ? 'Trade for Trade' : 'Normal Market',
-    sessionNo: null,
-    classShare: 'Equity',
-  };
-}
-
-function orderBook(last: number, traded: number) {
-  return {
-    buyPrice1: last,
-    buyQuantity1: 486,
-    sellPrice1: 0,
-    sellQuantity1: 0,
-    lastPrice: last,
-    totalBuyQuantity: Math.floor(traded / 9),
-    totalSellQuantity: Math.floor(traded / 14),
-  };
+  return quoteAtNse(share, prices, capturedOn, '15:30:00');
 }
 
 const otherShares: readonly (readonly [string, string, number])[] = [
@@ -161,57 +58,17 @@ const otherShares: readonly (readonly [string, string, number])[] = [
  * day the previous close is the issue price.
  */
 export function bhavcopy(day: IndianDay, listingToday: readonly InventedIssue[]): string {
-  const rows = otherShares.map(([symbol, series, base]) => {
+  const others = otherShares.map(([symbol, series, base]): PricesInFile => {
     const next = seededStream(`${symbol}:${day}`);
-    const [previous, open, close] = [
-      base,
-      onTick(base * (0.99 + 0.02 * next())),
-      onTick(base * (0.98 + 0.04 * next())),
-    ];
+    const open = onTick(base * (0.99 + 0.02 * next()));
+    const close = onTick(base * (0.98 + 0.04 * next()));
     const [high, low] = [onTick(Math.max(open, close) * 1.01), onTick(Math.min(open, close) * 0.99)];
-    return bhavRow(day, { symbol, series, previous, open, high, low, close });
+    return { symbol, series, previous: base, open, high, low, close };
   });
-  for (const { nse, listing } of listingToday)
-    if (nse !== null && listing !== null)
-      rows.push(
-        bhavRow(day, { symbol: nse.symbol, series: nse.series, previous: listing.price, ...listing }),
-      );
-  const header =
-    'SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER';
-  return [header, ...rows.sort(), ''].join('\n');
-}
-
-interface DayPrices {
-  readonly symbol: string;
-  readonly series: string;
-  readonly previous: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-}
-
-function bhavRow(day: IndianDay, prices: DayPrices): string {
-  const quantity = 40_000 + (hashText(`${prices.symbol}:${day}`) % 900_000);
-  const average = cents((prices.high + prices.low + prices.close) / 3);
-  const delivered = Math.floor(quantity * 0.41);
-  const delivery = ['BE', 'ST'].includes(prices.series)
-    ? ['-', '-']
-    : [delivered, cents((delivered / quantity) * 100)];
-  return [
-    prices.symbol,
-    prices.series,
-    namedDay(day),
-    prices.previous,
-    prices.open,
-    prices.high,
-    prices.low,
-    prices.close,
-    prices.close,
-    average,
-    quantity,
-    cents((quantity * average) / 100_000),
-    Math.ceil(quantity / 63),
-    ...delivery,
-  ].join(', ');
+  const listed = listingToday.flatMap(({ nse, listing }): PricesInFile[] =>
+    nse === null || listing === null
+      ? []
+      : [{ symbol: nse.symbol, series: nse.series, previous: listing.price, ...listing }],
+  );
+  return priceFile(day, [...others, ...listed]);
 }

@@ -1,22 +1,23 @@
 import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import { isTradingDay } from '@market/invented-market/replay-payloads/trading-days';
+import type { BookLine } from '@market/invented-market/wires/book-line';
 import { type TruthIssue, truthAt } from './truth-issue';
 
 /** Book, by the exchanges whose bids it counts. */
 export type Book = 'nse' | 'bse' | 'both';
 
 /** One category. Units: shares. */
-export interface BookLine {
+export interface CategoryBids {
   readonly offered: number;
   readonly bid: number;
 }
 
 export interface BookState {
   readonly readAt: Date;
-  readonly qib: BookLine;
-  readonly nii: BookLine;
-  readonly retail: BookLine;
-  readonly total: BookLine;
+  readonly qib: CategoryBids;
+  readonly nii: CategoryBids;
+  readonly retail: CategoryBids;
+  readonly total: CategoryBids;
   /** The market maker's own bid, which NSE counts among those of corporates. Units: shares. */
   readonly marketMaker: number;
 }
@@ -49,7 +50,7 @@ export function bookAt(issue: TruthIssue, readAt: Date, book: Book): BookState {
   const part = progressOf(issue, readAt);
   const qibPart = Math.max(0, (part - institutionsFrom) / (1 - institutionsFrom));
   const offered = offeredBy(issue);
-  const line = (shares: number, times: number): BookLine => {
+  const line = (shares: number, times: number): CategoryBids => {
     const all = Math.floor((shares * times) / lot) * lot;
     return { offered: shares, bid: inBook(issue, book, all, lot) };
   };
@@ -59,6 +60,16 @@ export function bookAt(issue: TruthIssue, readAt: Date, book: Book): BookState {
   const marketMaker = part > 0.4 ? issue.marketMaker : 0;
   const bid = qib.bid + nii.bid + retail.bid;
   return { readAt, qib, nii, retail, total: { offered: issue.offered, bid }, marketMaker };
+}
+
+/** Returns the lines of a book: institutions, others, retail investors, the total. Applications are not counted. */
+export function linesOf({ qib, nii, retail, total }: BookState): BookLine[] {
+  return [
+    { srNo: '1', category: 'Qualified Institutional Buyers(QIBs)', ...qib, applications: 0 },
+    { srNo: '2', category: 'Non Institutional Investors', ...nii, applications: 0 },
+    { srNo: '3', category: 'Retail Individual Investors(RIIs)', ...retail, applications: 0 },
+    { srNo: null, category: 'Total', ...total, applications: 0 },
+  ];
 }
 
 /** Shares for each category; they add up to the shares on offer. */

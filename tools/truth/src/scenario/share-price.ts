@@ -2,10 +2,11 @@ import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/ker
 import { seededStream } from '@market/invented-market/replay-payloads/seed';
 import { onTick } from '@market/invented-market/replay-payloads/spelling';
 import { isTradingDay } from '@market/invented-market/replay-payloads/trading-days';
+import type { DayPrices } from '@market/invented-market/wires/day-prices';
 import type { TruthIssue } from './truth-issue';
 
 /** A day of trading at one exchange. Units: rupees. */
-export interface DayPrices {
+export interface TradedPrices {
   readonly day: IndianDay;
   readonly open: number;
   readonly last: number;
@@ -13,7 +14,7 @@ export interface DayPrices {
 }
 
 /** Prices of the last trades at an instant; null before the first one. */
-export function pricesAt(issue: TruthIssue, exchange: 'NSE' | 'BSE', at: Date): DayPrices | null {
+export function pricesAt(issue: TruthIssue, exchange: 'NSE' | 'BSE', at: Date): TradedPrices | null {
   const { listing } = issue;
   if (listing === null || at < instantInIndia(listing.on, '10:00')) return null;
   let day = dayInIndia(at);
@@ -30,4 +31,9 @@ export function pricesOn(issue: TruthIssue, exchange: 'NSE' | 'BSE', day: Indian
   const last = onTick(open * (0.96 + 0.08 * next()));
   const factor = exchange === 'NSE' ? 1 : 1.0012;
   return { day, open: onTick(open * factor), last: onTick(last * factor) };
+}
+
+/** Returns all prices of a day of which the first and the last are known. @param previous default: the first */
+export function wholeDayOf({ open, last }: Pick<TradedPrices, 'open' | 'last'>, previous = open): DayPrices {
+  return { previous, open, high: Math.max(open, last), low: Math.min(open, last), last };
 }

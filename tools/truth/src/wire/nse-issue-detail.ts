@@ -1,8 +1,11 @@
 import { dayInIndia, instantInIndia } from '@market/kernel';
 import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
-import { asDouble, grouped, namedDay } from '@market/invented-market/replay-payloads/spelling';
+import { grouped, namedDay } from '@market/invented-market/replay-payloads/spelling';
+import type { BookLine } from '@market/invented-market/wires/book-line';
+import { activeCategory, bidDetails } from '@market/invented-market/wires/nse-book';
+import { entriesOf, issuePage, type IssueTerms } from '@market/invented-market/wires/nse-issue-page';
 import { bandText } from '@market/invented-market/wires/nse-list-rows';
-import { bookAt, type BookState, stampOf } from '../scenario/order-book';
+import { bookAt, type BookState, linesOf, stampOf } from '../scenario/order-book';
 import {
   type Facts,
   faceValueOf,
@@ -15,14 +18,6 @@ import {
 } from '../scenario/truth-issue';
 import { type PageResponse, json } from './page-response';
 import { statement } from './nse-issue-lists';
-
-const headerRow = {
-  category: 'Category',
-  noOfShareOffered: 'No.of shares offered/reserved',
-  noOfSharesBid: 'No. of shares bid for',
-  noOfTotalMeant: 'No. of times of total meant for the category',
-  srNo: 'Sr.No.',
-};
 
 /** `/api/ipo-detail`: the terms of an issue and its book. `metaInfo` is empty until a listing day is named. */
 export function issueDetail(issue: TruthIssue, at: Date): PageResponse {
@@ -46,66 +41,47 @@ export function issueDetail(issue: TruthIssue, at: Date): PageResponse {
   const stamp = stampOf(issue, at, 60);
   const book = stamp === null ? {} : isSme ? { bookAt: stamp } : { shownBookAt: stamp };
   const stated = { ...rest, values: { ...values, ...parties, ...sector }, ...book };
-  const body = {
-    companyName: isNamed ? facts.company : issue.nseSymbol,
-    metaInfo: isNamed ? metaInfo(issue, facts) : {},
-    bidDetails: bidDetails(issue, at),
-    issueInfo: {
-      dataList: [...(isSme ? [] : [{ title: facts.company, value: '' }]), ...terms(issue, facts, at)],
-      ...(isSme ? { heading: `${facts.company}${facts.suffix ?? ''}` } : {}),
-      symbol: issue.nseSymbol,
-    },
-    activeCat: activeCategory(issue, at),
+  const symbol = issue.nseSymbol ?? '';
+  const share = {
+    ...{ name: facts.company, sector: issue.sector, series: isSme ? 'ST' : 'EQ' },
+    ...{ isin: inventedIsin(issue.id), listedOn: facts.listingOn },
   };
-  return json('nse.detail', body, [stated]);
+  const page = issuePage({
+    ...{ symbol, isSme, share: isNamed ? share : null, activeCat: activeCategoryOf(issue, at) },
+    heading: isSme ? `${facts.company}${facts.suffix ?? ''}` : facts.company,
+    entries: entriesOf(termsOf(issue, facts, at)),
+    bidDetails: bidDetails({ isSme, lines: linesAtNse(issue, at) }),
+  });
+  return json('nse.detail', page, [stated]);
 }
 
 /** `/api/ipo-active-category`: the book of both exchanges. */
 export function activeCategoryResponse(issue: TruthIssue, at: Date): PageResponse {
   const stamp = stampOf(issue, at, 60);
   const book = stamp === null ? {} : { bookAt: stamp };
-  return json('nse.book', activeCategory(issue, at), [
+  return json('nse.book', activeCategoryOf(issue, at), [
     { issueId: issue.id, values: {}, isPlain: true, ...book },
   ]);
 }
 
-function metaInfo(issue: TruthIssue, facts: Facts) {
+function termsOf(issue: TruthIssue, facts: Facts, at: Date): IssueTerms {
+  const { registrar, managers } = issue;
+  const days = `${namedDay(facts.openOn)} to ${namedDay(facts.closeOn)}`;
   return {
-    symbol: issue.nseSymbol,
-    companyName: facts.company,
-    industry: issue.sector,
-    activeSeries: [facts.board === 'SME' ? 'ST' : 'EQ'],
-    isSuspended: false,
-    isDelisted: false,
-    isin: inventedIsin(issue.id),
-    listingDate: facts.listingOn,
-    isHybridSymbol: false,
-    segment: facts.board === 'SME' ? 'SME' : 'EQUITY',
+    ...{
+      symbol: issue.nseSymbol ?? '',
+      isSme: facts.board === 'SME',
+      closeOn: facts.closeOn,
+      lot: facts.lot,
+    },
+    period: issue.period?.(facts, at) ?? { title: 'Issue Period', value: days },
+    size: sizeProse(issue, facts),
+    priceRange: `${bandText(facts)} per equity share`,
+    faceValue: faceValueOf(issue),
+    managers: `"${managers.join(' and ')}"`,
+    ...{ registrar, registrarAddress: 'Tower B, Financial District, Hyderabad' },
+    prospectus: `<a href=${prospectusOf(issue)} target=_blank>Click here</a>`,
   };
-}
-
-function terms(issue: TruthIssue, facts: Facts, at: Date) {
-  const isSme = facts.board === 'SME';
-  const period = issue.period?.(facts, at) ?? {
-    title: 'Issue Period',
-    value: `${namedDay(facts.openOn)} to ${namedDay(facts.closeOn)}`,
-  };
-  const [first, second] = issue.managers;
-  return [
-    { title: 'Symbol', value: issue.nseSymbol },
-    period,
-    { title: 'Issue Size', value: `"${sizeProse(issue, facts)}"` },
-    { title: 'Issue Type', value: '100% Book Building' },
-    { title: 'Price Range', value: `${bandText(facts)} per equity share` },
-    isSme
-      ? { title: 'Lot Size', value: `${facts.lot} Equity Shares` }
-      : { title: 'Bid Lot', value: `${facts.lot} Equity Shares and in multiples thereof` },
-    { title: 'Face Value', value: `Rs. ${faceValueOf(issue)} per Equity Share` },
-    { title: 'IPO Market Timings', value: '10.00 a.m. to 5.00 p.m.' },
-    { title: 'Book Running Lead Managers', value: `"${first} and ${second}"` },
-    { title: 'Name of the Registrar', value: issue.registrar },
-    { title: 'Red Herring Prospectus', value: `<a href=${prospectusOf(issue)} target=_blank>Click here</a>` },
-  ];
 }
 
 /** Address of the final prospectus at the exchange. */
@@ -139,76 +115,48 @@ function sizeProse(issue: TruthIssue, { size, board }: Facts): string {
   return `Initial Public Offer comprising of Fresh Issue ${spelt(fresh)} and Offer for Sale ${spelt(sale)}${anchor}`;
 }
 
-function activeCategory(issue: TruthIssue, at: Date) {
+function activeCategoryOf(issue: TruthIssue, at: Date) {
   const stamp = stampOf(issue, at, 60);
-  const state = stamp === null ? null : bookAt(issue, stamp, 'both');
-  const empty = {
-    ...headerRow,
-    category: 'Total',
-    noOfShareOffered: '0.0',
-    noOfSharesBid: '0.0',
-    noOfTotalMeant: '0.00',
-    srNo: null,
-  };
-  return {
-    dataList: [headerRow, ...(state === null ? [empty] : categoryRows(issue, state))],
-    heading: null,
-    symbol: null,
-    updateTime: `Updated as on ${stamp === null ? 'null' : instantText(stamp)}`,
-  };
-}
-
-function categoryRows({ facts: { board } }: TruthIssue, { qib, nii, retail, total }: BookState) {
-  const isSme = board === 'SME';
-  const row = (srNo: string | null, category: string, { offered, bid }: BookState['qib']) => ({
-    category,
-    noOfShareOffered: isSme ? '0' : srNo === null ? asDouble(offered) : String(offered),
-    noOfSharesBid: srNo === null ? asDouble(bid) : String(bid),
-    noOfTotalMeant: isSme ? '0.00' : String(bid / offered),
-    srNo,
+  return activeCategory({
+    isSme: issue.facts.board === 'SME',
+    lines: stamp === null ? [] : linesOf(bookAt(issue, stamp, 'both')),
+    readAt: stamp === null ? '' : instantText(stamp),
   });
-  return [
-    row('1', 'Qualified Institutional Buyers(QIBs)', qib),
-    row('2', 'Non Institutional Investors', nii),
-    row('3', 'Retail Individual Investors(RIIs)', retail),
-    row(null, 'Total', total),
-  ];
 }
 
 /** Bids at NSE alone. An SME issue's market maker is counted among the corporates with large bids. */
-function bidDetails(issue: TruthIssue, at: Date) {
+function linesAtNse(issue: TruthIssue, at: Date): BookLine[] {
   const stamp = stampOf(issue, at, 60);
-  const isSme = issue.facts.board === 'SME';
-  if (stamp === null)
-    return isSme
-      ? [{ category: 'Total', noOfshareBid: '0', noofapplication: '0', srNo: null }]
-      : [{ category: 'Total', noOfSharesOffered: '0.0', noOfTime: '0.00', noOfsharesBid: '0.0', srNo: null }];
-  const { qib, nii, retail, total, marketMaker } = bookAt(issue, stamp, 'nse');
+  if (stamp === null) return [];
+  const state = bookAt(issue, stamp, 'nse');
   const { lot } = issue.facts;
-  const row = (
-    srNo: string | null,
-    category: string,
-    bids: number,
-    applications = applicationsFor(bids, lot),
-  ) =>
-    isSme
-      ? { category, noOfshareBid: String(bids), noofapplication: String(applications), srNo }
-      : { category, noOfsharesBid: String(bids), srNo };
-  const { nii: all, makers: ofMakers } = smeApplications(issue, { nii, marketMaker });
-  const makers = isSme ? [row('2.1(a)', 'Corporates', marketMaker, ofMakers)] : [];
+  const { makers, nii: ofNii } = smeApplications(issue, state);
+  const [qib, nii, retail, total] = linesOf(state).map((line) => ({
+    ...line,
+    applications: applicationsFor(line.bid, lot),
+  }));
+  if (qib === undefined || nii === undefined || retail === undefined || total === undefined) return [];
+  const withMaker = { ...nii, bid: nii.bid + state.marketMaker, applications: ofNii };
+  const part = { offered: null };
   return [
-    row('1', 'Qualified Institutional Buyers(QIBs)', qib.bid),
-    row('2', 'Non Institutional Investors', nii.bid + marketMaker, all),
-    row(
-      '2.1',
-      'Non Institutional Investors(Bid amount of more than Ten Lakh Rupees)',
-      nii.bid + marketMaker,
-      all,
-    ),
-    ...makers,
-    row('2.1(b)', 'Individuals(IND category bidding for more than 2 Lots)', nii.bid),
-    row('3', 'Individual Investors (IND category bidding for 2 Lots)', retail.bid),
-    row(null, 'Total', total.bid + marketMaker),
+    qib,
+    withMaker,
+    {
+      ...withMaker,
+      ...part,
+      srNo: '2.1',
+      category: `${nii.category}(Bid amount of more than Ten Lakh Rupees)`,
+    },
+    ...(issue.facts.board === 'SME'
+      ? [{ ...part, srNo: '2.1(a)', category: 'Corporates', bid: state.marketMaker, applications: makers }]
+      : []),
+    { ...nii, ...part, srNo: '2.1(b)', category: 'Individuals(Other than RIIs)' },
+    retail,
+    {
+      ...total,
+      bid: total.bid + state.marketMaker,
+      applications: applicationsFor(total.bid + state.marketMaker, lot),
+    },
   ];
 }
 

@@ -1,9 +1,10 @@
 import { dayInIndia, indianDay, instantInIndia } from '@market/kernel';
 import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
-import { namedDay } from '@market/invented-market/replay-payloads/spelling';
+import { unmoved } from '@market/invented-market/wires/day-prices';
+import { type PricesInFile, priceFile, quoteAtNse } from '@market/invented-market/wires/nse-share-pages';
 import type { InventedWorld } from '../scenario/invented-world';
-import { pricesAt, pricesOn } from '../scenario/share-price';
-import { type TruthIssue, truthAt } from '../scenario/truth-issue';
+import { pricesAt, pricesOn, wholeDayOf } from '../scenario/share-price';
+import { faceValueOf, type TruthIssue, truthAt } from '../scenario/truth-issue';
 import { type PageResponse, json, unknownAtNse } from './page-response';
 
 /** `GetQuoteApi?functionName=getSymbolData`: an unknown symbol until the first trade. */
@@ -22,29 +23,17 @@ export function nseQuote(issue: TruthIssue, series: string, at: Date): PageRespo
     currentPrice: String(prices.last),
     ...(isFirstDay ? { listingPrice: String(prices.open) } : {}),
   };
-  const quote = {
-    metaData: {
-      companyName: issue.facts.company,
-      isinCode: inventedIsin(issue.id),
-      symbol: issue.nseSymbol,
-      series,
-      marketType: 'N',
-      open: prices.open,
-      previousClose: isFirstDay ? truthAt(issue, at).high : prices.open,
-    },
-    tradeInfo: { lastPrice: prices.last, totalTradedVolume: 812_400, series },
-    secInfo: {
-      listingDate: `${namedDay(issue.listing.on)} 00:00:00`,
-      basicIndustry: issue.sector,
-      boardStatus: issue.facts.board === 'SME' ? 'SME' : 'Main',
-    },
-    lastUpdateTime: `${namedDay(prices.day)} ${time}`,
+  const { company: name, board } = issue.facts;
+  const share = {
+    ...{ symbol: issue.nseSymbol ?? '', series, name, isin: inventedIsin(issue.id), sector: issue.sector },
+    ...{ faceValue: Number(faceValueOf(issue)), lot: board === 'SME' ? issue.facts.lot : null },
+    ...{ listedOn: issue.listing.on, issued: issue.offered * 4, traded: 812_400 },
   };
-  return json('nse.quote', { equityResponse: [quote] }, [{ issueId: issue.id, values, isPlain: true }]);
+  const day = wholeDayOf(prices, isFirstDay ? truthAt(issue, at).high : prices.open);
+  return json('nse.quote', quoteAtNse(share, day, prices.day, time), [
+    { issueId: issue.id, values, isPlain: true },
+  ]);
 }
-
-const header =
-  'SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER';
 
 /** `sec_bhavdata_full_DDMMYYYY.csv`, from the evening of its day on; null before, and on days without trading. */
 export function bhavcopy(world: InventedWorld, name: string, at: Date): PageResponse | null {
@@ -54,12 +43,12 @@ export function bhavcopy(world: InventedWorld, name: string, at: Date): PageResp
   const traded = world.issues.filter(
     ({ nseSymbol, listing }) => nseSymbol !== null && listing !== null && listing.on <= day,
   );
-  const rows = traded.map((issue) => {
-    const { open, last } = pricesOn(issue, 'NSE', day);
-    const previous = issue.listing?.on === day ? truthAt(issue, at).high : open;
+  const shares = traded.map((issue): PricesInFile => {
+    const prices = pricesOn(issue, 'NSE', day);
+    const first = issue.listing?.on === day ? truthAt(issue, at).high : prices.open;
+    const { previous, open, high, low, last: close } = wholeDayOf(prices, first);
     const series = issue.facts.board === 'SME' ? 'ST' : 'EQ';
-    const prices = [previous, open, Math.max(open, last), Math.min(open, last), last, last, last];
-    return [issue.nseSymbol, series, namedDay(day), ...prices, 81_240, 90.1, 1_290, 40_000, 49.2].join(', ');
+    return { symbol: issue.nseSymbol ?? '', series, previous, open, high, low, close };
   });
   const states = traded
     .filter(({ listing }) => listing?.on === day && dayInIndia(at) >= day)
@@ -68,11 +57,7 @@ export function bhavcopy(world: InventedWorld, name: string, at: Date): PageResp
       values: { status: 'LISTED', listingOn: day, listingPrice: String(listing?.open) },
       isPlain: true,
     }));
-  const body = [
-    header,
-    'AMBARSTEEL, EQ, ' + namedDay(day) + ', 10, 10, 10, 10, 10, 10, 10, 99, 1, 9, 9, 50',
-    ...rows,
-    '',
-  ].join('\n');
+  const { last: close, ...steady } = unmoved(10);
+  const body = priceFile(day, [{ symbol: 'AMBARSTEEL', series: 'EQ', close, ...steady }, ...shares]);
   return { page: 'nse.prices', body, mediaType: 'text/csv', status: 200, states };
 }

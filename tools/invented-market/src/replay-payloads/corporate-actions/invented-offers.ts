@@ -133,7 +133,7 @@ export const offersForSale: readonly InventedOfs[] = [
 /** The share that BSE’s calendar calls by its short name DHRUVTARA. */
 export const openMarketBuyback = {
   scripCode: 538_227,
-  shortName: 'DHRUVTARA',
+  symbol: 'DHRUVTARA',
   name: 'Dhruvtara Castings Ltd',
   last: 412.35,
 };

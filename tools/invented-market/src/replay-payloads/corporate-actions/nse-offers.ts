@@ -1,4 +1,6 @@
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, indianDay } from '@market/kernel';
+import { unmoved } from '../../wires/day-prices';
+import { quoteAtNse } from '../../wires/nse-share-pages';
 import { inventedIsin } from '../isin';
 import { grouped, namedDay } from '../spelling';
 import { capturedOn } from '../trading-days';
@@ -93,32 +95,20 @@ export const sharesInBuyback = tenders.filter(
 );
 
 /**
- * `GetQuoteApi?functionName=getSymbolData`.
+ * `GetQuoteApi?functionName=getSymbolData`: the quote of a share that was listed long ago.
  *
- * @param pricedAt day and time of the last price
+ * @param time of the last price. Shape: `15:59:58`
  */
 export function shareQuote(
   { name, symbol, last, faceValue }: InventedShare,
-  pricedAt = `${namedDay(capturedOn)} 15:59:58`,
+  day: IndianDay = capturedOn,
+  time = '15:59:58',
 ) {
-  return {
-    equityResponse: [
-      {
-        metaData: {
-          companyName: name,
-          isinCode: inventedIsin(symbol),
-          symbol,
-          series: 'EQ',
-          open: last,
-          previousClose: last,
-          closePrice: 0,
-        },
-        tradeInfo: { lastPrice: last, faceValue },
-        secInfo: { secStatus: 'Listed', listingDate: '12-Mar-2015 00:00:00', boardStatus: 'Main' },
-        lastUpdateTime: pricedAt,
-      },
-    ],
+  const share = {
+    ...{ name, symbol, faceValue, series: 'EQ', isin: inventedIsin(symbol), sector: 'Industrial Products' },
+    ...{ listedOn: indianDay('2015-03-12'), lot: null, issued: 40_000_000, traded: 182_400 },
   };
+  return quoteAtNse(share, unmoved(last), day, time);
 }
 
 function stageOf(

@@ -1,3 +1,5 @@
+import { unmoved } from '../../wires/day-prices';
+import { quoteAtBse } from '../../wires/bse-share-pages';
 import type { Payload } from '../payload';
 import { shortDay } from '../spelling';
 import { capturedOn } from '../trading-days';
@@ -68,49 +70,13 @@ export function bondProspectus(id: number, company: string, scripCode: number, f
 }
 
 function bseQuote(): Payload {
-  const { scripCode } = openMarketBuyback;
+  const { scripCode, last } = openMarketBuyback;
   return answer(
     'bse',
     `/BseIndiaAPI/api/getScripHeaderData/w?Debtflag=&scripcode=${scripCode}&seriesid=`,
     `quote/${scripCode}`,
-    shareAtBse(openMarketBuyback, `${shortDay(capturedOn)} | 15:30`),
+    quoteAtBse(openMarketBuyback, unmoved(last), `${shortDay(capturedOn)} | 15:30`),
   );
-}
-
-/** Returns the quote of a share at BSE. */
-export function shareAtBse({ scripCode, shortName, name, last }: typeof openMarketBuyback, pricedAt: string) {
-  const price = last.toFixed(2);
-  return {
-    CurrRate: {
-      LTP: price,
-      Chg: '+1.10',
-      PcChg: '+0.27',
-      D_Cpricelink: '',
-      IssueChgVal: '',
-      IssueChgPC: '',
-    },
-    Cmpname: {
-      FullN: name,
-      ShortN: shortName.toLowerCase(),
-      SeriesN: name,
-      Category: 'Listed',
-      EquityScrips: String(scripCode),
-    },
-    Header: {
-      Noticecnt: '2',
-      PrevClose: price,
-      Open: price,
-      High: price,
-      Low: price,
-      LTP: price,
-      DisplayText: '',
-      Category: 'Listed',
-      Ason: pricedAt,
-      ASMText: '',
-      IDB_DisplayText: '',
-    },
-    CompResp: { compRes: null, texturl: null },
-  };
 }
 
 function nse(request: string, file: string, content: unknown): Payload {

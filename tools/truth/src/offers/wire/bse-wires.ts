@@ -1,17 +1,16 @@
 import type { IndianDay } from '@market/kernel';
 import { timeInIndia } from '@market/kernel';
-import {
-  offerAmongPublic,
-  otherKind,
-  type OtherOffer,
-} from '@market/invented-market/replay-payloads/bse-calendar';
-import {
-  bondProspectus,
-  shareAtBse,
-} from '@market/invented-market/replay-payloads/corporate-actions/offer-payloads';
+import { bondProspectus } from '@market/invented-market/replay-payloads/corporate-actions/offer-payloads';
 import { monthFirstDay, shortDay } from '@market/invented-market/replay-payloads/spelling';
+import {
+  calendarRow,
+  type IssueAtBse,
+  publicIssueRow,
+  type TermsAtBse,
+} from '@market/invented-market/wires/bse-calendar-rows';
+import { quoteAtBse } from '@market/invented-market/wires/bse-share-pages';
+import { unmoved } from '@market/invented-market/wires/day-prices';
 import { marketPriceOf } from '../scenario/market-price';
-import type { FactValues } from '../scenario/truth-record';
 import { type FeedResponse, jsonResponse, type RecordStatement } from './feed-response';
 import { count, type FeedView, type ShownRecord, stated, text } from './shown-records';
 
@@ -21,31 +20,31 @@ const days = ['openOn', 'closeOn'];
 /** `IPO_HomePageDetail`: the offers that are live or coming. */
 export function calendar(view: FeedView): FeedResponse {
   const offers = offersAt(view);
-  const rows = [takeover, ...offers.map(({ row }) => row)];
+  const rows = [takeover, ...offers.map(({ offer }) => offer)].map(calendarRow);
   return jsonResponse({ Table: rows }, offers.flatMap(statedByCalendar));
 }
 
 /** `GetPublicIssue_par_updated` without a kind: the same offers, with prices. */
 export function publicOffers(view: FeedView): FeedResponse {
   const offers = offersAt(view);
-  const rows = offers.map(({ row, shown: { facts } }) =>
-    offerAmongPublic(
-      row,
-      count(facts, 'price').toFixed(2),
-      row.IR_flag === 'DPI' ? count(facts, 'faceValue') : null,
-    ),
+  const rows = offers.map(({ offer, shown: { facts } }) =>
+    publicIssueRow(offer, {
+      ...unpriced,
+      price: count(facts, 'price').toFixed(2),
+      faceValue: offer.kind === 'DPI' ? count(facts, 'faceValue') : null,
+    }),
   );
-  const states = offers.flatMap((offer) =>
-    statedByCalendar(offer).map((statement): RecordStatement => ({
+  const states = offers.flatMap((listed) =>
+    statedByCalendar(listed).map((statement): RecordStatement => ({
       ...statement,
       facts: {
         ...statement.facts,
-        price: offer.shown.facts['price'] ?? null,
-        ...(offer.row.IR_flag === 'DPI' ? { faceValue: offer.shown.facts['faceValue'] ?? null } : {}),
+        price: listed.shown.facts['price'] ?? null,
+        ...(listed.offer.kind === 'DPI' ? { faceValue: listed.shown.facts['faceValue'] ?? null } : {}),
       },
     })),
   );
-  return jsonResponse({ Table: [offerAmongPublic(takeover, null), ...rows] }, states);
+  return jsonResponse({ Table: [publicIssueRow(takeover, unpriced), ...rows] }, states);
 }
 
 /** Filed prospectuses of debentures: names without days, which say nothing of a record. */
@@ -68,77 +67,62 @@ export function prospectuses(view: FeedView): FeedResponse {
 
 /** The quote of a share with a buyback in the open market. */
 export function bseBuybackQuote(view: FeedView, scripCode: string | null): FeedResponse {
-  const own = offersAt(view).flatMap(({ shown, row }) =>
-    row.IR_flag === 'BuyBack' && String(row.Scrip_cd) === scripCode ? [shown] : [],
+  const own = offersAt(view).flatMap(({ shown, offer }) =>
+    offer.kind === 'BuyBack' && String(offer.issueCode) === scripCode ? [shown] : [],
   );
   const [shown] = own;
   if (shown === undefined) return jsonResponse({ CurrRate: { LTP: '' }, Cmpname: {}, Header: {} });
   const last = marketPriceOf(shown.record, view.today);
   const share = {
     scripCode: count(shown.facts, 'scripCode'),
-    shortName: text(shown.facts, 'shortName'),
+    symbol: text(shown.facts, 'shortName'),
     name: text(shown.facts, 'name'),
-    last,
   };
   return jsonResponse(
-    shareAtBse(share, `${shortDay(view.today as IndianDay)} | ${timeInIndia(view.at)}`),
+    quoteAtBse(share, unmoved(last), `${shortDay(view.today as IndianDay)} | ${timeInIndia(view.at)}`),
     stated(own, ['name', ...days], {
       ...atBse,
-      bseSymbol: share.shortName,
+      bseSymbol: share.symbol,
       market: `${last} ${view.today}`,
     }),
   );
 }
 
-interface OfferAtBse {
+interface ListedOffer {
   readonly shown: ShownRecord;
-  readonly row: OtherOffer;
+  readonly offer: IssueAtBse;
 }
 
-const takeover = otherKind(
-  'HARITKRANTI MILLS LTD',
-  '2026-10-09',
-  '2026-12-30',
-  'OTB',
-  'Takeover',
-  8010,
-  4,
-  531_904,
-);
+const unpriced: TermsAtBse = { price: null, faceValue: null, isSme: null };
 
-function offersAt(view: FeedView): OfferAtBse[] {
-  const isLive = ({ facts }: ShownRecord) => text(facts, 'closeOn') >= view.today;
-  const numbered = (kind: 'rights' | 'ncd', word: 'RI' | 'DPI', flag: number) =>
-    view
-      .of(kind)
-      .filter((shown) => typeof shown.facts['bseNo'] === 'number' && isLive(shown))
-      .map((shown) => ({
-        shown,
-        row: rowOf(text(shown.facts, 'bseName'), shown.facts, word, count(shown.facts, 'bseNo'), flag, 4_000),
-      }));
-  const buybacks = view
-    .of('buyback')
-    .filter((shown) => typeof shown.facts['scripCode'] === 'number' && isLive(shown))
-    .map((shown) => ({
-      shown,
-      row: rowOf(
-        text(shown.facts, 'shortName'),
-        shown.facts,
-        'BuyBack',
-        1,
-        12,
-        count(shown.facts, 'scripCode'),
-      ),
-    }));
-  return [...numbered('ncd', 'DPI', 11), ...buybacks, ...numbered('rights', 'RI', 13)];
+const takeover: IssueAtBse = {
+  ...{ name: 'HARITKRANTI MILLS LTD', kind: 'OTB', ipoNo: 8010, issueCode: 531_904 },
+  ...{ openOn: '2026-10-09', closeOn: '2026-12-30', isLive: true },
+};
+
+function offersAt(view: FeedView): ListedOffer[] {
+  const listed = (shown: ShownRecord, named: Pick<IssueAtBse, 'name' | 'kind' | 'ipoNo' | 'issueCode'>) => {
+    const days = { openOn: text(shown.facts, 'openOn'), closeOn: text(shown.facts, 'closeOn') };
+    return days.closeOn < view.today ? [] : [{ shown, offer: { ...named, ...days, isLive: true } }];
+  };
+  const numbered = (records: 'rights' | 'ncd', kind: 'RI' | 'DPI') =>
+    view.of(records).flatMap((shown) => {
+      if (typeof shown.facts['bseNo'] !== 'number') return [];
+      return listed(shown, {
+        ...{ name: text(shown.facts, 'bseName'), kind },
+        ...{ ipoNo: shown.facts['bseNo'], issueCode: 4_000 },
+      });
+    });
+  const buybacks = view.of('buyback').flatMap((shown) => {
+    const issueCode = shown.facts['scripCode'];
+    if (typeof issueCode !== 'number') return [];
+    return listed(shown, { name: text(shown.facts, 'shortName'), kind: 'BuyBack', ipoNo: 1, issueCode });
+  });
+  return [...numbered('ncd', 'DPI'), ...buybacks, ...numbered('rights', 'RI')];
 }
 
-function rowOf(name: string, facts: FactValues, kind: string, ipoNo: number, flag: number, code: number) {
-  return otherKind(name, text(facts, 'openOn'), text(facts, 'closeOn'), kind, kind, ipoNo, flag, code);
-}
-
-function statedByCalendar({ shown, row }: OfferAtBse): RecordStatement[] {
-  return row.IR_flag === 'BuyBack'
+function statedByCalendar({ shown, offer }: ListedOffer): RecordStatement[] {
+  return offer.kind === 'BuyBack'
     ? stated([shown], ['shortName', 'method', ...days], atBse)
     : stated([shown], ['name', ...days], atBse);
 }

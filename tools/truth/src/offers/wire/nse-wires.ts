@@ -14,7 +14,6 @@ import {
   shareQuote,
 } from '@market/invented-market/replay-payloads/corporate-actions/nse-offers';
 import { oddPastRows } from '@market/invented-market/replay-payloads/odd-past-rows';
-import { namedDay } from '@market/invented-market/replay-payloads/spelling';
 import { type PastIssue, pastRow } from '@market/invented-market/wires/nse-list-rows';
 import type { FactValues } from '../scenario/truth-record';
 import { marketPriceOf } from '../scenario/market-price';
@@ -73,7 +72,8 @@ export function buybackQuote(view: FeedView, symbol: string | null, series: stri
   const last = marketPriceOf(shown.record, view.today);
   const quote = shareQuote(
     { ...tenderOf(shown), last },
-    `${namedDay(view.today as IndianDay)} ${timeInIndia(view.at)}:00`,
+    view.today as IndianDay,
+    `${timeInIndia(view.at)}:00`,
   );
   return jsonResponse(
     quote,
