@@ -8,6 +8,11 @@ export function namedDay(day: IndianDay, separator = '-'): string {
   return [day.slice(8), monthOf(day), day.slice(0, 4)].join(separator);
 }
 
+/** `9-Sep`: day and month, the way publishers write a day. */
+export function dayAndMonth(day: IndianDay, separator = '-'): string {
+  return `${Number(day.slice(8))}${separator}${monthOf(day)}`;
+}
+
 /** `11/18/2026`, month first and unpadded, the way BSE writes the day of an instant. */
 export function monthFirstDay(day: IndianDay): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`;

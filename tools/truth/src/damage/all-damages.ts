@@ -66,11 +66,10 @@ export const allDamages: readonly Damage[] = [
   ...premiumDamages,
 ];
 
+/** Gives each row of a table the name of the row behind it. */
 function slippedNames(body: string): string {
-  const cells = [...body.matchAll(/<td>(<a href="#">[^<]*<\/a>)/g)].map(([, link]) => link ?? '');
+  const link = /<a href="#"[^>]*>[^<]*<\/a>/g;
+  const names = body.match(link) ?? [];
   let at = 0;
-  return body.replace(/<td><a href="#">[^<]*<\/a>/g, () => {
-    at += 1;
-    return `<td>${cells[at % cells.length]}`;
-  });
+  return body.replace(link, () => names[++at % names.length] ?? '');
 }

@@ -6,7 +6,7 @@ import * as bse from './bse-responses';
 import { activeCategoryResponse, issueDetail } from './nse-issue-detail';
 import { currentIssues, holidayMaster, pastIssues, upcomingIssues } from './nse-issue-lists';
 import { bhavcopy, nseQuote } from './nse-shares';
-import { ipojiPage, ipowatchPage, premiumReport, publishers } from './premium-responses';
+import { premiumReport, premiumTable, publishers } from './premium-responses';
 
 /** Ids of the sources that answer in the invented world; the others are not asked. */
 export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
@@ -42,9 +42,7 @@ export class SourceSite extends HttpClient {
     if (hostname.includes('nse')) return this.ofNse(pathname, url.searchParams);
     if (hostname.includes('bse')) return this.ofBse(pathname, url.searchParams);
     if (pathname.includes('/331/')) return premiumReport(this.world, this.now());
-    return hostname.includes('ipowatch')
-      ? ipowatchPage(this.world, this.now())
-      : ipojiPage(this.world, this.now());
+    return premiumTable(hostname.includes('ipowatch') ? 'ipowatch' : 'ipoji', this.world, this.now());
   }
 
   private ofNse(path: string, query: URLSearchParams): PageResponse {

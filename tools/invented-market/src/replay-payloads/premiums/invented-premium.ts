@@ -1,4 +1,4 @@
-import type { IndianDay } from '@market/kernel';
+import type { PremiumQuote } from '../../wires/premium-quote';
 import { stageOf, type InventedIssue } from '../invented-issue';
 import { announcedIssues } from '../market';
 import { seededStream } from '../seed';
@@ -17,6 +17,12 @@ export interface InventedPremium {
 export const premiums: readonly InventedPremium[] = announcedIssues
   .filter((issue) => stageOf(issue) !== 'listed')
   .map(premiumOf);
+
+/** Returns an issue as a publisher quotes it. */
+export function quoteOf({ issue }: Pick<InventedPremium, 'issue'>, premium: number | null): PremiumQuote {
+  const { name: company, board, low, high, openOn, closeOn } = issue;
+  return { company, isSme: board === 'sme', stage: stageOf(issue), premium, low, high, openOn, closeOn };
+}
 
 function premiumOf(issue: InventedIssue, index: number): InventedPremium {
   const next = seededStream(`premium:${issue.name}`);
@@ -39,21 +45,4 @@ function premiumOf(issue: InventedIssue, index: number): InventedPremium {
 /** Rounds as publishers do: to half a rupee. */
 function halves(value: number): number {
   return Math.round(value * 2) / 2 || 0;
-}
-
-/** The name as publishers write it: without the legal form. */
-export function shortName({ name }: InventedIssue): string {
-  return name.replace(/\s+(?:Private )?Limited$/, '');
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Day and month, `9-Sep`. */
-export function dayAndMonth(day: IndianDay, separator = '-'): string {
-  return `${Number(day.slice(8))}${separator}${months[Number(day.slice(5, 7)) - 1]}`;
-}
-
-/** Percent of the issue price, two decimals. */
-export function percentOf({ high }: InventedIssue, premium: number): string {
-  return ((premium / high) * 100).toFixed(2);
 }

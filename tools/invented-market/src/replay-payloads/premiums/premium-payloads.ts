@@ -1,6 +1,7 @@
+import { ipojiPage, ipowatchPage } from '../../wires/premium-tables';
 import type { PayloadEntry } from '../../replay-server/payload-manifest';
 import { premiumReport } from './investorgain-report';
-import { ipojiPage, ipowatchPage } from './premium-pages';
+import { premiums, quoteOf } from './invented-premium';
 
 /** Months for which the report can be asked for, by a replay that goes on for so long. */
 const reportMonths = [
@@ -25,8 +26,13 @@ export function premiumPayloads(): (PayloadEntry & { readonly text: string })[] 
       host: 'ipowatch',
       request: '/ipo-grey-market-premium-latest-ipo-gmp/',
       file: 'ipowatch/ipo-gmp.html',
-      text: ipowatchPage(),
+      text: ipowatchPage(premiums.map((premium) => quoteOf(premium, premium.ipowatch))),
     },
-    { host: 'ipoji', request: '/ipo-gmp', file: 'ipoji/ipo-gmp.html', text: ipojiPage() },
+    {
+      host: 'ipoji',
+      request: '/ipo-gmp',
+      file: 'ipoji/ipo-gmp.html',
+      text: ipojiPage(premiums.map((premium) => quoteOf(premium, premium.ipoji))),
+    },
   ];
 }
