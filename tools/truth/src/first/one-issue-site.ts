@@ -1,5 +1,12 @@
-import type { HttpResponse, HttpRequest } from '@market/egress';
+import { readDay } from '@market/kernel';
 import { PagedSite } from '../wire/paged-site';
+import {
+  printedAtBse,
+  printedDetail,
+  printedInCalendar,
+  type PrintedOnPages,
+  printedUpcoming,
+} from '../wire/printed-issue';
 
 /** Issue as the pages of both exchanges print it. */
 export interface PrintedIssue {
@@ -17,11 +24,7 @@ export interface PrintedIssue {
 /** Page on which an issue can be printed. */
 export type PageOfIssue = 'list' | 'detail' | 'bse' | 'bseDetail';
 
-interface Named {
-  readonly symbol: string;
-  readonly ipoNo: number;
-  readonly company: string;
-}
+type Named = Pick<PrintedOnPages, 'company' | 'symbol' | 'ipoNo'>;
 
 const zinnia: Named = { symbol: 'ZINNIA', ipoNo: 8101, company: 'Zinnia Motors Limited' };
 /** Issue that is listed throughout, so that no list is empty. */
@@ -33,65 +36,45 @@ const plain: PrintedIssue = {
 
 /** Pages of both exchanges with one issue and another one that does not change. */
 export class OneIssueSite extends PagedSite {
-  private readonly other = new PagedSite();
-
   constructor() {
     super();
-    this.other.show('/ipo-detail', detailOf(banyan, plain));
-    this.other.show('/GetMkt_ISSUE_BBS_IPO/w', bseDetailOf(banyan, plain));
+    const other = onPages(banyan, plain);
+    this.show(`/ipo-detail?symbol=${banyan.symbol}`, printedDetail(other));
+    this.show(`/GetMkt_ISSUE_BBS_IPO/w?IPO_NO=${banyan.ipoNo}`, printedAtBse(other));
   }
 
   /** Prints an issue; pages without one leave it out. */
   print({ list, detail, bse, bseDetail }: Partial<Record<PageOfIssue, PrintedIssue>>): void {
+    const upcoming = (named: Named, issue?: PrintedIssue) =>
+      issue === undefined ? [] : [printedUpcoming(onPages(named, issue))];
+    const calendar = (named: Named, issue?: PrintedIssue) =>
+      issue === undefined ? [] : [calendarRow(named, issue)];
+    const page = printedDetail(onPages(zinnia, detail ?? plain));
+    const unfilled = { ...page, issueInfo: { ...page.issueInfo, dataList: [] } };
     this.show('/ipo-current-issue', []);
-    this.show('/all-upcoming-issues', [listed(banyan, plain), ...(list ? [listed(zinnia, list)] : [])]);
-    this.show('/ipo-detail', detailOf(zinnia, detail));
-    const rows = [calendarRow(banyan, plain), ...(bse ? [calendarRow(zinnia, bse)] : [])];
-    this.show('/IPO_HomePageDetail/w', { Table: rows });
-    this.show('/GetMkt_ISSUE_BBS_IPO/w', bseDetailOf(zinnia, bseDetail));
-  }
-
-  override get(request: HttpRequest): Promise<HttpResponse> {
-    const { search } = new URL(request.url);
-    const isOfOther = search.includes(banyan.symbol) || search.includes(String(banyan.ipoNo));
-    return isOfOther ? this.other.get(request) : super.get(request);
+    this.show('/all-upcoming-issues', [...upcoming(banyan, plain), ...upcoming(zinnia, list)]);
+    this.show('/ipo-detail', detail === undefined ? unfilled : page);
+    this.show('/IPO_HomePageDetail/w', { Table: [...calendar(banyan, plain), ...calendar(zinnia, bse)] });
+    this.show(
+      '/GetMkt_ISSUE_BBS_IPO/w',
+      bseDetail === undefined ? { IPONO_0: [] } : printedAtBse(onPages(zinnia, bseDetail)),
+    );
   }
 }
 
-function listed({ symbol, company }: Named, { opens, closes, low, high }: PrintedIssue): object {
-  return {
-    ...{ symbol, companyName: company, series: 'EQ', status: 'Forthcoming', issueSize: '10000000' },
-    ...{ issueStartDate: opens, issueEndDate: closes, issuePrice: `Rs.${low} to Rs.${high}` },
-  };
+function onPages(named: Named, { opens, closes, low, high, lot }: PrintedIssue): PrintedOnPages {
+  const days = [isoDay(opens), isoDay(closes)] as const;
+  return { ...named, days, band: [low, high], lot, offered: 10_000_000, isSme: false };
 }
 
-function detailOf({ symbol, company }: Named, issue: PrintedIssue | undefined): object {
-  const entries =
-    issue === undefined
-      ? []
-      : [
-          { title: company, value: '' },
-          { title: 'Issue Period', value: `${issue.opens} to ${issue.closes}` },
-          { title: 'Price Range', value: `Rs. ${issue.low} to Rs. ${issue.high} per Equity Share` },
-          { title: 'Bid Lot', value: `${issue.lot} Equity Shares and in multiples thereof` },
-        ];
-  return { companyName: symbol, metaInfo: {}, issueInfo: { symbol, dataList: entries } };
+/** Makes a row of BSE's calendar, which may print other days than the pages. */
+function calendarRow(named: Named, issue: PrintedIssue): object {
+  const row = printedInCalendar(onPages(named, issue));
+  return { ...row, Start_Dt: issue.bseOpens, End_Dt: issue.bseCloses };
 }
 
-function calendarRow({ ipoNo, company }: Named, { bseOpens, bseCloses }: PrintedIssue): object {
-  return {
-    ...{ IPO_NO: ipoNo, Scrip_name: company, IR_flag: 'IPO' },
-    ...{ Start_Dt: bseOpens, End_Dt: bseCloses },
-  };
-}
-
-function bseDetailOf({ symbol, ipoNo, company }: Named, issue: PrintedIssue | undefined): object {
-  if (issue === undefined) return { IPONO_0: [] };
-  const { opens, closes, low, high, lot } = issue;
-  const row = {
-    ...{ IPO_NO: String(ipoNo), ScripName: company, Security_Type: 'Equity', Symbol: symbol },
-    ...{ Issue_Period: `${opens} to ${closes}`.replaceAll('-', ' '), Market_Lot: String(lot) },
-    ...{ Price_Band: `${low}.00-${high}.00`, Issue_Size_No_of_shares: '10000000' },
-  };
-  return { IPONO_0: [row] };
+function isoDay(text: string): string {
+  const day = readDay(text);
+  if (day === null) throw new RangeError(`no day: ${text}`);
+  return day;
 }

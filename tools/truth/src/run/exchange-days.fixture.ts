@@ -2,11 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
-
-import { namedDay } from '@market/invented-market/replay-payloads/spelling';
+import type { BookLine } from '@market/invented-market/wires/book-line';
+import { wholeBook } from '@market/invented-market/wires/bse-book';
+import { listingRow } from '@market/invented-market/wires/bse-share-pages';
+import { pastRow } from '@market/invented-market/wires/nse-list-rows';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { createTestDatabase } from '@market/testing';
 import { PagedSite } from '../wire/paged-site';
+import {
+  printedAtBse,
+  printedDetail,
+  printedInBands,
+  printedInCalendar,
+  type PrintedOnPages,
+  printedUpcoming,
+} from '../wire/printed-issue';
 import { openPipeline } from './pipeline';
 
 /** One visit of the exchanges: pages that changed since the one before, and the feeds that are run. */
@@ -35,72 +45,55 @@ interface Spelt {
   readonly series?: string;
 }
 
-/** Spells a day as NSE does. Shape: `24-Nov-2026`. */
-const nseDay = (day: string) => namedDay(indianDay(day));
-
-/** Makes a row of NSE's lists of current and upcoming issues. */
-export function nseRow({ company, symbol, days: [from, to], band, lot, series = 'EQ' }: Spelt): object {
-  return {
-    ...{ companyName: company, symbol, series, status: 'Forthcoming', issueSize: '4200000' },
-    ...{ issueStartDate: nseDay(from), issueEndDate: nseDay(to) },
-    ...{ issuePrice: null, priceBand: band ?? null, lotSize: lot === undefined ? null : String(lot) },
-  };
+/** Makes a row of NSE's lists of current and upcoming issues, in the form in which mainboard issues have a lot, too. */
+export function nseRow(issue: Spelt): object {
+  const { band = null, lot } = issue;
+  const lotSize = lot === undefined ? null : String(lot);
+  const { issuePrice: _moved, ...row } = printedUpcoming(printed(issue));
+  return { ...row, issuePrice: null, priceBand: band, lotSize };
 }
 
 /** Makes a row of BSE's calendar of issues, and of its list of bands. */
-export function bseRow({ company, ipoNo, days: [from, to], band, series = 'EQ' }: Spelt): object {
-  const shared = { Start_Dt: `${from}T00:00:00`, End_Dt: `${to}T00:00:00`, IR_flag: 'IPO', IPO_NO: ipoNo };
-  const platform = series === 'EQ' ? 'MainBoard' : 'SME';
-  return {
-    ...shared,
-    ...{
-      Scrip_name: company,
-      Scrip_Name: company,
-      Price_Band: band?.replaceAll('Rs.', '').replace('to', '-') ?? null,
-      Face_Val: 10,
-      FLAG: 7,
-    },
-    eXCHANGE_PLATFORM: platform,
-  };
+export function bseRow(issue: Spelt): object {
+  return { ...printedInCalendar(printed(issue)), ...printedInBands(printed(issue)) };
 }
 
 /** Makes NSE's detail of an issue. @param parts further parts, which replace the usual ones */
-export function nseDetail({ company, symbol, days: [from, to], band }: Spelt, parts: object = {}): object {
-  const entries = [
-    { title: company, value: '' },
-    { title: 'Issue Period', value: `${nseDay(from)} to ${nseDay(to)}` },
-    ...(band === undefined ? [] : [{ title: 'Price Range', value: `${band} per Equity Share` }]),
-  ];
-  return { companyName: symbol, metaInfo: {}, issueInfo: { symbol, dataList: entries }, ...parts };
+export function nseDetail(issue: Spelt, parts: object = {}): object {
+  const page = printedDetail(printed(issue));
+  const dataList = page.issueInfo.dataList.filter(({ title }) => title !== 'Bid Lot');
+  return { ...page, issueInfo: { ...page.issueInfo, dataList }, ...parts };
 }
 
-/** Makes BSE's page of an issue. */
-export function bseDetail({ company, ipoNo, days, band }: Spelt): object {
-  const row = {
-    ...{ IPO_NO: String(ipoNo), ScripName: company, Security_Type: 'Equity', Symbol: null, Market_Lot: '70' },
-    ...{
-      Issue_Period: days.map((day) => nseDay(day).replaceAll('-', ' ')).join(' to '),
-      Price_Band: band?.replaceAll('Rs.', '').replace('to', '-'),
-    },
+/** Makes BSE's page of an issue, whose symbol and lot are always the same. */
+export function bseDetail(issue: Spelt): object {
+  const page = printedAtBse({ ...printed(issue), lot: 70 });
+  return { ...page, IPONO_0: page.IPONO_0.map((row) => ({ ...row, Symbol: null })) };
+}
+
+function printed({
+  company,
+  symbol = '',
+  ipoNo = 0,
+  days,
+  band,
+  lot = 0,
+  series = 'EQ',
+}: Spelt): PrintedOnPages {
+  const [low, high = low] = band?.match(/\d+/g)?.map(Number) ?? [];
+  return {
+    ...{ company, symbol, ipoNo, days, lot, isSme: series !== 'EQ', offered: 4_200_000 },
+    band: low === undefined || high === undefined ? null : [low, high],
   };
-  return { IPONO_0: [row] };
 }
 
 /** Makes BSE's book of an issue, in which both exchanges' bids are counted. @param stamp instant in India, ISO 8601 */
 export function bseBook(company: string, stamp: string, times: number): object {
-  const row = (SRNo: string, col2: string, offered: number) => ({
-    ...{ SRNo, col2, Scripname: company, Maxdt: stamp },
-    ...{ col3: String(offered), col4: String(offered * times), col5: times.toFixed(4) },
+  const line = (srNo: string | null, category: string, offered: number): BookLine => ({
+    ...{ srNo, category, offered, bid: offered * times, applications: 0 },
   });
-  return {
-    Table: [
-      row('1', 'Qualified Institutional Buyers(QIBs)', 800_000),
-      row('2', 'Non Institutional Investors', 1_200_000),
-      row('3', 'Retail Individual Investors(RIIs)', 2_000_000),
-      row('', 'Total', 4_000_000),
-    ],
-    Table1: [{ Flag: 0, IR_FLAG: 'IPO' }],
-  };
+  const lines = [line('1', '', 800_000), line('2', '', 1_200_000), line('3', '', 2_000_000)];
+  return wholeBook({ name: company, lines: [...lines, line(null, 'Total', 4_000_000)], readAt: stamp });
 }
 
 /** Makes a row of BSE's listings of a year. */
@@ -112,13 +105,11 @@ export function bseListingRow(share: {
   /** Shape: `2026-11-24`. */
   readonly listedOn: string;
 }): object {
-  const { company, symbol, scripCode, issuePrice, listedOn } = share;
-  return {
-    ...{ CompanyName: company, Company_Short_Name: symbol, IssuePrice: issuePrice },
-    ...{ ListedOn: `${listedOn}T00:00:00`, ListingDayClose: issuePrice + 5, ListingDayGain: 5 },
-    ...{ CurrentPrice: issuePrice + 4, GainLoss: 4, Time: '2026-12-31T00:00:00' },
-    IMAGE: `https://www.bseindia.com/stock-share-price/${symbol}/${symbol}/${scripCode}/`,
-  };
+  const { company: name, symbol, scripCode, issuePrice, listedOn } = share;
+  return listingRow({
+    ...{ name, symbol, scripCode: Number(scripCode), issuePrice, listedOn },
+    ...{ firstClose: issuePrice + 5, current: issuePrice + 4 },
+  });
 }
 
 /** Three issues that keep the lists from being empty, which the exchanges announced long before. */
@@ -134,11 +125,11 @@ const lists: Readonly<Record<string, (rows: readonly object[]) => unknown>> = {
   '/ipo-current-issue': (rows) => rows,
   '/public-past-issues': (rows) => [
     ...rows,
-    {
-      ...{ company: 'Ganga Weaves Limited', symbol: 'GANGA', securityType: 'EQ', listingDate: '16-APR-2026' },
-      ...{ ipoStartDate: '08-APR-2026', ipoEndDate: '10-APR-2026', priceRange: 'Rs.90 to Rs.95' },
-      issuePrice: '95',
-    },
+    pastRow({
+      ...{ name: 'Ganga Weaves Limited', symbol: 'GANGA', securityType: 'EQ', price: '95' },
+      ...{ openOn: indianDay('2026-04-08'), closeOn: indianDay('2026-04-10'), range: 'Rs.90 to Rs.95' },
+      listedOn: indianDay('2026-04-16'),
+    }),
   ],
   '/IPO_HomePageDetail/w': (rows) => ({ Table: [...rows, ...fillers.map(bseRow)] }),
   '/GetPublicIssue_par_updated/w?status=F': (rows) => ({ Table: [...rows, ...fillers.map(bseRow)] }),

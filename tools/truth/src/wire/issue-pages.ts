@@ -1,4 +1,13 @@
+import type { Entry } from '@market/invented-market/wires/nse-issue-page';
 import type { PagedSite } from './paged-site';
+import {
+  printedAtBse,
+  printedCurrent,
+  printedDetail,
+  printedInCalendar,
+  type PrintedOnPages,
+  printedUpcoming,
+} from './printed-issue';
 
 /** Invented mainboard issue from 9 March 2026 on, as pages of the exchanges show it. */
 export interface ShownIssue {
@@ -15,60 +24,26 @@ export interface ShownIssue {
 
 export const anIssue: ShownIssue = { closes: 11, band: [271, 285], offered: 10_751_735 };
 
-const company = 'Zinnia Motors Limited';
-const date = (closes: number) => String(closes).padStart(2, '0');
-
 /** Shows the issue in NSE's lists of upcoming and current issues. */
-export function showInNseLists(site: PagedSite, { closes, band: [low, high], offered }: ShownIssue): void {
-  const listed = {
-    ...{ symbol: 'ZINNIA', companyName: company, series: 'EQ', issueStartDate: '09-Mar-2026' },
-    ...{ issueEndDate: `${date(closes)}-Mar-2026`, issuePrice: `Rs.${low} to Rs.${high}` },
-    ...{ issueSize: String(offered), status: 'Forthcoming' },
-  };
-  site.show('/all-upcoming-issues', [listed]);
-  site.show('/ipo-current-issue', [
-    { ...listed, status: 'Active', category: 'Total', noOfSharesOffered: `${offered}.0` },
-  ]);
+export function showInNseLists(site: PagedSite, issue: ShownIssue): void {
+  site.show('/all-upcoming-issues', [printedUpcoming(zinnia(issue))]);
+  site.show('/ipo-current-issue', [printedCurrent(zinnia(issue))]);
 }
 
 /** Shows the issue's detail at NSE. */
 export function showNseDetail(site: PagedSite, issue: ShownIssue): void {
-  const { closes, size, band, entries = [] } = issue;
-  site.show('/ipo-detail', {
-    companyName: 'ZINNIA',
-    metaInfo: {},
-    issueInfo: {
-      symbol: 'ZINNIA',
-      dataList: [
-        { title: company, value: '' },
-        { title: 'Issue Period', value: `09-Mar-2026 to ${date(closes)}-Mar-2026` },
-        ...(size === undefined ? [] : [{ title: 'Issue Size', value: `"${size}"` }]),
-        { title: 'Price Range', value: `Rs. ${band[0]} to Rs. ${band[1]} per Equity Share` },
-        { title: 'Bid Lot', value: '52 Equity Shares and in multiples thereof' },
-        ...entries,
-      ],
-    },
-  });
+  site.show('/ipo-detail', printedDetail(zinnia(issue), issue.entries as readonly Entry[] | undefined));
 }
 
 /** Shows the issue in BSE's calendar, and its detail there. */
-export function showAtBse(site: PagedSite, { closes, band: [low, high], offered }: ShownIssue): void {
-  site.show('/IPO_HomePageDetail/w', {
-    Table: [
-      {
-        ...{ IPO_NO: 8101, Start_Dt: '2026-03-09T00:00:00', End_Dt: `2026-03-${date(closes)}T00:00:00` },
-        ...{ Scrip_name: company, IR_flag: 'IPO' },
-      },
-    ],
-  });
-  site.show('/GetMkt_ISSUE_BBS_IPO/w', {
-    IPONO_0: [
-      {
-        ...{ IPO_NO: '8101', ScripName: company, Security_Type: 'Equity', Symbol: 'ZINNIA' },
-        Issue_Period: `09 Mar 2026 to ${date(closes)} Mar 2026`,
-        ...{ Price_Band: `${low.toFixed(2)}-${high.toFixed(2)}`, Market_Lot: '52' },
-        Issue_Size_No_of_shares: String(offered),
-      },
-    ],
-  });
+export function showAtBse(site: PagedSite, issue: ShownIssue): void {
+  site.show('/IPO_HomePageDetail/w', { Table: [printedInCalendar(zinnia(issue))] });
+  site.show('/GetMkt_ISSUE_BBS_IPO/w', printedAtBse(zinnia(issue)));
+}
+
+function zinnia({ closes, band, offered, size }: ShownIssue): PrintedOnPages {
+  return {
+    ...{ company: 'Zinnia Motors Limited', symbol: 'ZINNIA', ipoNo: 8101, isSme: false, lot: 52 },
+    ...{ days: ['2026-03-09', `2026-03-${String(closes).padStart(2, '0')}`], band, offered, size },
+  };
 }
