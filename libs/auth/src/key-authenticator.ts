@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
-import { Clock, DomainError, type MaybePromise } from '@market/kernel';
+import { Clock, DomainError, type MaybePromise, toStoredText } from '@market/kernel';
 import {
   type Authenticator,
   type Caller,
@@ -11,7 +11,7 @@ import {
 } from '@market/access';
 import { ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
-import { fingerprintKey, readApiKey } from './domain/api-key';
+import { readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
 import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 import { UseLog } from './use-log';
@@ -52,7 +52,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
 
   /** See `Authenticator`. A cached key is not parsed again: an equal fingerprint identifies it. */
   authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null> {
-    const fingerprint = fingerprintKey(presented);
+    const { fingerprint } = toStoredText(presented);
     const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
     if (cached !== undefined && steadyMs - cached.readAtMs < trustedForMs) return this.used(cached, steadyMs);

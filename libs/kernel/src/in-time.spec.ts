@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { inTime } from './in-time';
+import { inTime } from './maybe-promise';
 
 const never = new Promise<string>(() => undefined);
 const refuse = () => {

@@ -14,17 +14,15 @@ export {
   yearOf,
   type IndianDay,
 } from './indian-day';
-export { PresentDay } from './present-day';
+export { PresentDay, Clock, ManualClock, SystemClock } from './clock';
 export { firstCurrentDay, isTradedNow, outdatedOn } from './price-age';
-export { Clock, ManualClock, SystemClock } from './clock';
 export {
   DomainError,
   type DomainErrorKind,
   type DomainErrorOptions,
   type FieldProblem,
 } from './domain-error';
-export { whenAvailable, type MaybePromise } from './maybe-promise';
-export { inTime } from './in-time';
+export { whenAvailable, type MaybePromise, inTime } from './maybe-promise';
 export { Unreadable } from './unreadable';
 export { withEscapedSigns } from './markup';
 export { toPlainText, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayInIndia } from './indian-day';
-import { PresentDay } from './present-day';
+import { PresentDay } from './clock';
 
 const midnight = Date.parse('2026-11-21T18:30:00.000Z');
 

@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
 import { addressGroup } from '@market/access';
-import { AddressMeter } from './address-meter';
+import { AddressMeter } from './sliding-windows';
 
 function aMeter(limit = 300) {
   const clock = new ManualClock(new Date('2026-11-20T04:00:00.000Z'));

@@ -7,7 +7,7 @@ import type { Metrics } from '@market/base/observability';
 import type { TaskRegistry } from '@market/base/tasks';
 import { UnsharedSpending } from './domain/unshared-spending';
 import { RecentUse } from './domain/recent-use';
-import type { Spender } from './domain/spender';
+import type { Spender } from './domain/account-windows';
 import { UsageTally } from './domain/usage-tally';
 import { InProcessLimiter, type SpentRequests } from './in-process-limiter';
 import type { Limiter } from './limiter';
@@ -76,7 +76,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     });
     this.shared = this.link && this.sharedOver(this.link, recall, processUse, clock);
     this.limiter = this.shared ?? this.own;
-    this.meter = new UsageMeter(this.limiter, this.tally, clock, figures.decided);
+    this.meter = new UsageMeter(this.limiter, this.tally, clock, figures.decisions);
     // Windows recalled before another process counted are outdated.
     const takeOver = () => this.own.forget();
     this.lease = new ServingLease(databaseUrlOf(dataSource), takeOver);

@@ -1,6 +1,6 @@
 import { dayInIndia, type IndianDay } from '@market/kernel';
 import type { AccountAges } from '@market/access';
-import type { Spender } from './domain/spender';
+import type { Spender } from './domain/account-windows';
 import { usageErrors } from './usage-errors';
 import type { UsageLedger } from './usage-ledger';
 

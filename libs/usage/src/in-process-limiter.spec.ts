@@ -1,6 +1,6 @@
 import { stat } from 'node:fs';
 import { ManualClock } from '@market/kernel';
-import type { MinuteSpent } from './domain/usage-tally';
+import type { MinuteSpent } from './domain/account-windows';
 import { InProcessLimiter, type SpentRequests } from './in-process-limiter';
 
 const free = { requestsPerMinute: 10, requestsPerDay: 100 };

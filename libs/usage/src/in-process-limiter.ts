@@ -1,7 +1,12 @@
 import { type Clock, type MaybePromise, inTime } from '@market/kernel';
-import { AccountWindows, type Limits } from './domain/account-windows';
-import { type Spender, SpenderMap } from './domain/spender';
-import { floorToMinute, type MinuteSpent } from './domain/usage-tally';
+import {
+  AccountWindows,
+  type Limits,
+  type Spender,
+  SpenderMap,
+  type MinuteSpent,
+} from './domain/account-windows';
+import { floorToMinute } from './domain/usage-tally';
 import { SteadyTime, type Instant } from './domain/sliding-window';
 import { freedSlots, toWallTime, type Judgement, type Limiter, type WindowUsage } from './limiter';
 

@@ -16,7 +16,7 @@ export const usageParts: DatabaseParts = {
 };
 
 export { UsageRepository } from './persistence/usage.repository';
-export type { Spender } from './domain/spender';
+export type { Spender } from './domain/account-windows';
 export { UsageTally, type SpenderTally } from './domain/usage-tally';
 export { UsageModule } from './usage.module';
 export { UsageApiModule } from './http/usage-api.module';
@@ -29,5 +29,5 @@ export { RecordedAlertChoices } from './recorded-alert-choices';
 export { usageConfig } from './usage.config';
 export { usageChecks } from './usage.checks';
 export { UsageMeter } from './usage-meter';
-export { AddressMeter } from './address-meter';
+export { AddressMeter } from './sliding-windows';
 export { LimitsProbe } from './limits.probe';

@@ -1,7 +1,6 @@
 import type { MaybePromise } from '@market/kernel';
-import type { AccountDecision, Limits } from './domain/account-windows';
+import type { AccountDecision, Limits, Spender } from './domain/account-windows';
 import type { Instant, NextFree } from './domain/sliding-window';
-import type { Spender } from './domain/spender';
 
 /** Decision and the instant at which it was made. */
 export interface Judgement {

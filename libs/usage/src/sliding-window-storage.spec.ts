@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { SlidingWindowStorage } from './sliding-window-storage';
+import { SlidingWindowStorage } from './sliding-windows';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { KeyLabels } from '@market/contracts';
 import type { Clock } from '@market/kernel';
 import type { AccountAges } from '@market/access';
-import type { Spender } from './domain/spender';
+import type { Spender } from './domain/account-windows';
 import {
   usageDays,
   type DayPart,

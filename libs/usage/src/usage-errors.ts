@@ -1,5 +1,5 @@
 import { DomainError } from '@market/kernel';
-import type { Spender } from './domain/spender';
+import type { Spender } from './domain/account-windows';
 
 /** Makers of the errors of queries about usage. */
 export const usageErrors = {

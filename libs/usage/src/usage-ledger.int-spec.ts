@@ -5,7 +5,7 @@ import { until } from '@market/testing';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { usageChecks, usageParts } from '.';
 import { isShownIn } from './domain/snapshot';
-import type { Spender } from './domain/spender';
+import type { Spender } from './domain/account-windows';
 import { UsageTally } from './domain/usage-tally';
 import { UsageRepository } from './persistence/usage.repository';
 import { UsageLedger } from './usage-ledger';

@@ -4,15 +4,9 @@ import type { DataSource } from 'typeorm';
 import { type Clock, inTime } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/database';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
-import {
-  type MinuteSpent,
-  requestsIn,
-  rowsIn,
-  type SpenderTally,
-  type UsageTally,
-} from './domain/usage-tally';
+import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
+import { type MinuteSpent, spenderKey, type Spender } from './domain/account-windows';
 import { SteadyTime } from './domain/sliding-window';
-import { spenderKey, type Spender } from './domain/spender';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
 
 /** Interval of writes: a crash (`kill -9`) loses at most the requests of this time. Units: milliseconds. */

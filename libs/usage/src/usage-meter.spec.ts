@@ -22,7 +22,7 @@ function aMeter() {
     clock,
     tally,
     outcomes,
-    meter: new UsageMeter(limiter, tally, clock, (each) => outcomes.push(each)),
+    meter: new UsageMeter(limiter, tally, clock, { inc: ({ outcome }) => outcomes.push(outcome) }),
   };
 }
 

@@ -5,8 +5,10 @@ import type { Instant } from './domain/sliding-window';
 import type { UsageTally } from './domain/usage-tally';
 import type { Judgement, Limiter } from './limiter';
 
-/** Called after every decision: admitted, or the window that refused. */
-export type DecisionListener = (outcome: 'admitted' | 'minute' | 'day') => void;
+/** Counter of decisions: `admitted`, or the window that refused. */
+export type DecisionCounter = {
+  inc(labels: { readonly outcome: 'admitted' | 'minute' | 'day' }): void;
+};
 
 type CountedCaller = Pick<Caller, 'accountId' | 'environment' | 'keyId'>;
 type CountedLimits = Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>;
@@ -19,7 +21,7 @@ export class UsageMeter implements Meter {
     private readonly limiter: Limiter,
     private readonly tally: UsageTally,
     private readonly clock: Clock,
-    private readonly onDecided: DecisionListener = () => undefined,
+    private readonly decisions: DecisionCounter,
   ) {}
 
   /** See `Meter`. */
@@ -39,7 +41,7 @@ export class UsageMeter implements Meter {
     const { plan, periodStart } = limits;
     const { keyId } = caller;
     this.tally.count(caller, { day, plan, route, periodStart, keyId }, decision.admitted);
-    this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
+    this.decisions.inc({ outcome: decision.admitted ? 'admitted' : decision.refusedBy });
     const windows = quotaWindows(decision.levels, limits, at);
     return { ...toAdmission(decision, limits.requestsPerMinute, at), windows };
   }

@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import type { Metrics } from '@market/base/observability';
 
 /** Current state of counting. */
@@ -8,17 +9,17 @@ export interface CountingState {
 
 /** Metrics of limits and usage. */
 export class UsageMetrics {
-  readonly decided: (outcome: 'admitted' | 'minute' | 'day') => void;
+  /** Requests with a valid key: admitted, or refused by a window. */
+  readonly decisions: Counter<'outcome'>;
   readonly redisFailed: () => void;
   readonly writeFailed: () => void;
 
   constructor(metrics: Metrics, stateOf: () => CountingState) {
-    const decisions = metrics.counter(
+    this.decisions = metrics.counter(
       'usage_requests_total',
       'Requests with a valid key: admitted, or refused by the window of a minute or a day.',
       ['outcome'],
     );
-    this.decided = (outcome) => decisions.inc({ outcome });
     const redisFailures = metrics.counter(
       'usage_redis_failures_total',
       'Requests that Redis did not decide although it seemed to be there.',

@@ -6,11 +6,10 @@ import { readConfig } from '@market/base/config';
 import { type RouteLimit, throttlerOptions } from '@market/http-api';
 import { Metrics } from '@market/base/observability';
 import { TaskRegistry, TasksModule } from '@market/base/tasks';
-import { AddressMeter } from './address-meter';
+import { AddressMeter, SlidingWindowStorage } from './sliding-windows';
 import { CountedKeyUse } from './counted-key-use';
 import { Counting } from './counting';
 import { RecordedAlertChoices } from './recorded-alert-choices';
-import { SlidingWindowStorage } from './sliding-window-storage';
 import { usageConfig } from './usage.config';
 import { UsageMeter } from './usage-meter';
 

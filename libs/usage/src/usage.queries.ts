@@ -2,7 +2,7 @@ import { type Clock, instantInIndia, type IndianDay, type Page, type PageRequest
 import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import { minuteHeldForMs } from './domain/sliding-window';
-import type { Spender } from './domain/spender';
+import type { Spender } from './domain/account-windows';
 import { loadFirstDay } from './first-day';
 import type { Limiter, WindowUsage } from './limiter';
 import { usageErrors } from './usage-errors';

@@ -28,8 +28,3 @@ function describe(key: string, environment: Environment): ApiKeyText {
 function prefixOf(environment: Environment): string {
   return `svc_${environment}_`;
 }
-
-/** Returns the SHA-256 of any text, in hex: the stored form of a key. */
-export function fingerprintKey(text: string): string {
-  return toStoredText(text).fingerprint;
-}

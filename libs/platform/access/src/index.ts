@@ -1,5 +1,4 @@
-export { type AccessFacts, attachAccessFacts } from './requests/access-facts';
-export { headerValues } from './requests/header-values';
+export { type AccessFacts, attachAccessFacts, headerValues, readCredentials } from './gatekeeper/credentials';
 export {
   addressGroup,
   type AddressGroup,
@@ -28,11 +27,9 @@ export {
   type QuotaWindow,
   type Suspended,
 } from './gatekeeper/ports';
-export { readCredentials } from './gatekeeper/credentials';
-export { AccessRefused } from './gatekeeper/access-refused';
-export { accountInactive, accountSuspended, SupportContact } from './gatekeeper/account-barred';
+export { AccessRefused, Gatekeeper, type Passage, type Requirement } from './gatekeeper/gatekeeper';
+export { accountInactive, accountSuspended, planError, SupportContact } from './gatekeeper/access-errors';
 export { failedAuthentication, isSuspect } from './gatekeeper/failed-authentications';
-export { Gatekeeper, type Passage, planError, type Requirement } from './gatekeeper/gatekeeper';
 export { accessOf, actFor, decideAccess, isActedFor } from './gatekeeper/request-access';
 export { DoorLookUps } from './look-ups/door-look-ups';
 export { AttemptsInTurn } from './look-ups/attempts-in-turn';
@@ -43,8 +40,8 @@ export {
   attachAccessCheck,
   CallerAuthor,
   type ChangeAuthor,
+  AccessCheckInterceptor,
 } from './changes/access-check';
-export { AccessCheckInterceptor } from './changes/access-check.interceptor';
 export { attachMadeOnce, type MadeOnce, madeOnceOf } from './changes/made-once';
 export { requireMakesLeft } from './changes/makes-of-a-day';
 export {
@@ -57,5 +54,5 @@ export {
   RequiresPlan,
   routeAccess,
 } from './guards/route-access.decorator';
-export { isSafe } from './guards/safe-methods';
+export { isSafe } from './guards/access.guard';
 export { AccessModule } from './guards/access.module';

@@ -2,11 +2,8 @@ export { type ListResult, SuccessContent } from './contents/success-content';
 export { PreparedDocument } from './contents/prepared-document';
 export { DocumentCache } from './contents/document-cache';
 export { attachCacheFill, type CacheFill } from './contents/cache-fill';
-export { SuccessResponses } from './responses/success-responses';
-export { CachedFor } from './responses/cached-for.decorator';
-export { CompressedReads } from './responses/compressed-reads.decorator';
-export { DataOrigin, PublicSources } from './responses/data-origin';
-export { Unwrapped } from './responses/unwrapped.decorator';
+export { SuccessResponses, DataOrigin, PublicSources } from './responses/success-responses';
+export { CachedFor, CompressedReads, Unwrapped } from './responses/route-response.decorator';
 export {
   type ResponseDescription,
   RespondsWith,

@@ -2,8 +2,13 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { beginContext } from '@market/http-server';
 import type { Response } from 'express';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
+import {
+  readDeviceCookie,
+  setDeviceCookie,
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from './browser-cookie';
 
 function request(cameByHttps: boolean, cookie?: string): IncomingMessage {
   const received = new IncomingMessage(new Socket());

@@ -3,6 +3,12 @@ import { contextOf } from '@market/http-server';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
 
+/** Cookie with the token of a session, which itself ends in the database. */
+const sessionCookie: BrowserCookie = { name: 'dashboard', keptForMs: 14 * 24 * 60 * 60_000 };
+
+/** Cookie by which a browser is recognised in which a user signed in before. It signs nobody in. */
+const deviceCookie: BrowserCookie = { name: 'device', keptForMs: 180 * 24 * 60 * 60_000 };
+
 /** Cookie of the dashboard in a browser. */
 export interface BrowserCookie {
   /**
@@ -44,4 +50,29 @@ function nameFor(request: IncomingMessage, { name }: BrowserCookie): string {
 function attributesFor(request: IncomingMessage) {
   const { cameByHttps: secure } = contextOf(request).client;
   return { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const;
+}
+
+/** Returns the token of the session cookie; null if the request has none. */
+export function readSessionCookie(request: IncomingMessage): string | null {
+  return readCookie(request, sessionCookie);
+}
+
+/** Sets the session cookie. @param token text of the session's token */
+export function setSessionCookie(request: IncomingMessage, response: Response, token: string): void {
+  setCookie(request, response, sessionCookie, token);
+}
+
+/** Removes the session cookie. */
+export function clearSessionCookie(request: IncomingMessage, response: Response): void {
+  clearCookie(request, response, sessionCookie);
+}
+
+/** Returns the token of the device cookie; null if the request has none. */
+export function readDeviceCookie(request: IncomingMessage): string | null {
+  return readCookie(request, deviceCookie);
+}
+
+/** Sets the device cookie. @param token text of the device's token */
+export function setDeviceCookie(request: IncomingMessage, response: Response, token: string): void {
+  setCookie(request, response, deviceCookie, token);
 }

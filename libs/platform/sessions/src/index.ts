@@ -7,10 +7,10 @@ export {
   UserDirectory,
 } from './ports';
 export { requireMore } from './require-more';
-export { requireRole } from './require-role';
-export type { RoleRequirement, RouteRole } from './role-requirement';
-export { sessionOf } from './request-session';
 export {
+  requireRole,
+  type RoleRequirement,
+  type RouteRole,
   CurrentAuthor,
   CurrentSession,
   DashboardRoutes,
@@ -19,9 +19,15 @@ export {
   roleRequirement,
   type SessionAuthor,
 } from './route-role.decorator';
+export { sessionOf } from './request-session';
 export { SessionCheck, type SessionJudge } from './session-check';
-export { readDeviceCookie, setDeviceCookie } from './device-cookie';
-export { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
+export {
+  readDeviceCookie,
+  setDeviceCookie,
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from './browser-cookie';
 export { SessionDoor } from './session-door';
 export { sessionErrors } from './session-errors';
 export { SessionKeeper } from './session-keeper';

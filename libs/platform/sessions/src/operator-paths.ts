@@ -5,7 +5,7 @@ import type { HiddenPaths, RouteMatch } from '@market/http-server';
 import type { MaybePromise } from '@market/kernel';
 import { isFromOwnPage } from './page-origin';
 import { isForOperators } from './route-role.decorator';
-import { readSessionCookie } from './session-cookie';
+import { readSessionCookie } from './browser-cookie';
 import { SessionDoor } from './session-door';
 import { sessionSettings, type SessionSettings } from './session-settings';
 

@@ -1,7 +1,5 @@
 import type { DashboardSession } from './dashboard-session';
-import { requireRole } from './require-role';
-import type { RoleRequirement } from './role-requirement';
-import type { SessionAuthor } from './route-role.decorator';
+import { requireRole, type RoleRequirement, type SessionAuthor } from './route-role.decorator';
 
 /**
  * Requires more of the author of a change than its route does, because of what its body names, now and when the change judges the

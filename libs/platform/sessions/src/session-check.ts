@@ -2,7 +2,7 @@ import type { Database } from '@market/database';
 import { noSuchPath } from '@market/http-server';
 import { type AccessCheck, accountInactive } from '@market/access';
 import type { DashboardSession } from './dashboard-session';
-import type { RoleRequirement } from './role-requirement';
+import type { RoleRequirement } from './route-role.decorator';
 import { sessionErrors } from './session-errors';
 
 /** Facts that a check of a session asks for, as the guard knows them. */

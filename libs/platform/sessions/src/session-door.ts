@@ -6,7 +6,7 @@ import { failedAuthentication, FailedAuthenticationMeter, isSafe, isSuspect } fr
 import { DomainError } from '@market/kernel';
 import { LRUCache } from 'lru-cache';
 import type { DashboardSession } from './dashboard-session';
-import { readSessionCookie } from './session-cookie';
+import { readSessionCookie } from './browser-cookie';
 import { sessionErrors } from './session-errors';
 import { SessionKeeper } from './session-keeper';
 import { SessionLimits } from './session-limits';

@@ -9,14 +9,12 @@ import { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
 import { isFromOwnPage } from './page-origin';
 import { attachSession } from './request-session';
-import { requireRole } from './require-role';
-import type { RoleRequirement } from './role-requirement';
-import { roleRequirement } from './route-role.decorator';
+import { requireRole, type RoleRequirement, roleRequirement } from './route-role.decorator';
 import { SessionCheck, type SessionJudge } from './session-check';
 import { SessionDoor } from './session-door';
 import { plainHttpReason, sessionErrors } from './session-errors';
 import { sessionSettings, type SessionSettings } from './session-settings';
-import { requireShownAccount } from './shown-account';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** Shortest time between two lines of the log about plain HTTP: everybody can cause them. Units: milliseconds. */
 const plainHttpLoggedEveryMs = 60_000;
@@ -108,4 +106,18 @@ export class SessionGuard implements CanActivate {
     if (session?.isOperator !== true) throw noSuchPath();
     return session;
   }
+}
+
+/**
+ * Requires that a request comes from a page that shows the account and the user of its session, which `X-Account-ID` and `X-User-ID`
+ * name: another tab of the browser may have moved the session, or begun another one.
+ *
+ * Errors: `DomainError` `SES_009` if they are others, `SES_010` if the request does not name them.
+ */
+function requireShownAccount(
+  { 'x-account-id': accountId, 'x-user-id': userId }: IncomingHttpHeaders,
+  session: Pick<DashboardSession, 'accountId' | 'userId'>,
+): void {
+  if (accountId === undefined || userId === undefined) throw sessionErrors.outdatedPage();
+  if (accountId !== session.accountId || userId !== session.userId) throw sessionErrors.otherAccount();
 }

@@ -5,7 +5,7 @@ import { Metrics } from '@market/base/observability';
 import { TaskRegistry } from '@market/base/tasks';
 import { usageParts } from '..';
 import { Counting } from '../counting';
-import type { Spender } from '../domain/spender';
+import type { Spender } from '../domain/account-windows';
 
 /** Servers that a counting process connects to. */
 export interface CountingServers {

@@ -8,7 +8,7 @@ import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel'
 import { MailQueue, mailParts } from '@market/mail';
 import { usageParts } from '..';
 import type { UsagePercent } from '../domain/alert-settings';
-import type { Spender } from '../domain/spender';
+import type { Spender } from '../domain/account-windows';
 import { UsageTally } from '../domain/usage-tally';
 import { RecordedAlertChoices } from '../recorded-alert-choices';
 import { UsageLedger } from '../usage-ledger';

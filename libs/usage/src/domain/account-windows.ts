@@ -1,5 +1,50 @@
 import { type NextFree, SlidingDay, SlidingMinute } from './sliding-window';
-import type { MinuteSpent } from './usage-tally';
+import type { Environment } from '@market/contracts';
+
+/** Requests that an account spent in one minute of the clock. Units: milliseconds since 1970. */
+export interface MinuteSpent {
+  /** Time at which the last of them was admitted. */
+  readonly lastAtMs: number;
+  readonly requests: number;
+}
+
+/** Owner of a counter: one for each account and environment. */
+export interface Spender {
+  readonly accountId: string;
+  readonly environment: Environment;
+}
+
+/** Map by spender. It builds no key text, because requests look up several times. */
+export class SpenderMap<T> {
+  private readonly kept: Readonly<Record<Environment, Map<string, T>>> = { live: new Map(), test: new Map() };
+
+  get size(): number {
+    return this.kept.live.size + this.kept.test.size;
+  }
+
+  get({ accountId, environment }: Spender): T | undefined {
+    return this.kept[environment].get(accountId);
+  }
+
+  set({ accountId, environment }: Spender, value: T): void {
+    this.kept[environment].set(accountId, value);
+  }
+
+  delete({ accountId, environment }: Spender): void {
+    this.kept[environment].delete(accountId);
+  }
+
+  /** Deletes all entries for which the predicate is true. */
+  deleteWhere(isGone: (value: T) => boolean): void {
+    for (const some of Object.values(this.kept)) {
+      for (const [accountId, value] of some) if (isGone(value)) some.delete(accountId);
+    }
+  }
+
+  clear(): void {
+    for (const some of Object.values(this.kept)) some.clear();
+  }
+}
 
 /** Limits of a plan. */
 export interface Limits {
@@ -94,4 +139,9 @@ export class AccountWindows {
 function levelOf(window: SlidingMinute | SlidingDay, nowMs: number, fitsAtMs = nowMs): WindowLevel {
   const freeAtMs = fitsAtMs > nowMs ? fitsAtMs : window.nextFreeAtMs(nowMs);
   return { used: window.used(nowMs), freeAtMs };
+}
+
+/** Returns the key of a counter as text. */
+export function spenderKey({ accountId, environment }: Spender): string {
+  return `${environment}:${accountId}`;
 }

@@ -1,5 +1,4 @@
-import type { MinuteSpent } from './usage-tally';
-import { type Spender, SpenderMap } from './spender';
+import { type MinuteSpent, type Spender, SpenderMap } from './account-windows';
 
 const minuteMs = 60_000;
 

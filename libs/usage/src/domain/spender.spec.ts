@@ -1,4 +1,4 @@
-import { SpenderMap } from './spender';
+import { SpenderMap } from './account-windows';
 
 const live = { accountId: 'acc_1', environment: 'live' } as const;
 const test = { ...live, environment: 'test' } as const;

@@ -1,6 +1,6 @@
 import { isShownIn } from './snapshot';
-import { floorToMinute, type MinuteSpent, type Writing } from './usage-tally';
-import { spenderKey, type Spender } from './spender';
+import { floorToMinute, type Writing } from './usage-tally';
+import { type MinuteSpent, spenderKey, type Spender } from './account-windows';
 
 /** Identity of an account's shared windows and the snapshot of the database that they were created from. */
 export interface SharedWindows {

@@ -1,5 +1,6 @@
 import type { IndianDay } from '@market/kernel';
-import { type Spender, SpenderMap } from './spender';
+import { type Spender, SpenderMap } from './account-windows';
+import type { MinuteSpent } from './account-windows';
 
 /** Key of a count within an account. */
 export interface CountedAs {
@@ -227,13 +228,6 @@ export class KeyCounts {
     this.days.push(made);
     return made;
   }
-}
-
-/** Requests that an account spent in one minute of the clock. Units: milliseconds since 1970. */
-export interface MinuteSpent {
-  /** Time at which the last of them was admitted. */
-  readonly lastAtMs: number;
-  readonly requests: number;
 }
 
 const minuteMs = 60_000;

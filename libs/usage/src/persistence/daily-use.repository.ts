@@ -1,7 +1,7 @@
 import { dayInIndia } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import { floorToMinute } from '../domain/usage-tally';
-import type { Spender } from '../domain/spender';
+import type { Spender } from '../domain/account-windows';
 
 /** Requests of an account in the sliding 24 hours, or more than that. */
 export interface DailyUse extends Spender {

@@ -1,6 +1,6 @@
 import type { IndianDay } from '@market/kernel';
 import { queryRow, queryRows, type Sql } from '@market/database';
-import type { Spender } from '../domain/spender';
+import type { Spender } from '../domain/account-windows';
 import type { DayPart, DayRange, PartKind } from '../domain/usage-days';
 
 const wholeDays = `

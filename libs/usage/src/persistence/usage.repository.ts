@@ -1,7 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 import { queryRow, queryRows, type Sql } from '@market/database';
-import { floorToMinute, type MinuteSpent, type SpenderTally } from '../domain/usage-tally';
-import { spenderKey, type Spender } from '../domain/spender';
+import { floorToMinute, type SpenderTally } from '../domain/usage-tally';
+import { type MinuteSpent, spenderKey, type Spender } from '../domain/account-windows';
 
 /** Tallies that are written in one transaction, exactly once. */
 export interface UsageBatch {

@@ -4,7 +4,7 @@ import { ManualClock, SystemClock } from '@market/kernel';
 import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testing';
 import { toAdmission } from '../usage-meter';
 import { UnsharedSpending } from '../domain/unshared-spending';
-import type { MinuteSpent } from '../domain/usage-tally';
+import type { MinuteSpent } from '../domain/account-windows';
 import { InProcessLimiter, type SpentRequests } from '../in-process-limiter';
 import type { Judgement, Limiter } from '../limiter';
 import { RedisLimiter, SpendingUnknown } from './redis-limiter';

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, inTime } from '@market/kernel';
-import type { Limits, WindowLevel } from '../domain/account-windows';
+import {
+  type Limits,
+  type WindowLevel,
+  spenderKey,
+  type Spender,
+  type MinuteSpent,
+} from '../domain/account-windows';
 import type { UnsharedSpending } from '../domain/unshared-spending';
-import type { MinuteSpent } from '../domain/usage-tally';
-import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
 import { freedSlots, toWallTime, type Judgement, type Limiter, type WindowUsage } from '../limiter';
 import { RedisAway, type RedisLink } from './redis-link';

@@ -1,8 +1,7 @@
 import { type Clock, inTime } from '@market/kernel';
-import type { Limits } from '../domain/account-windows';
+import type { Limits, Spender } from '../domain/account-windows';
 import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { RecentUse } from '../domain/recent-use';
-import type { Spender } from '../domain/spender';
 import type { InProcessLimiter } from '../in-process-limiter';
 import type { Judgement, Limiter, WindowUsage } from '../limiter';
 import { SpendingUnknown, type RedisLimiter } from './redis-limiter';

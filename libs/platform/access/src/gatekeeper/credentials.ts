@@ -1,8 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import { accessFactsOf } from '../requests/access-facts';
-import type { AddressGroup } from '../requests/address-group';
-import { headerValues } from '../requests/header-values';
+import { type AddressGroup, addressGroup } from '../requests/address-group';
 import type { PresentedKey } from './ports';
+
+/** Facts about a request that access depends on. The HTTP layer attaches them; see `attachAccessFacts`. */
+export interface AccessFacts {
+  /** Group of addresses that failed authentications count with. */
+  readonly address: AddressGroup;
+  /** Key of the route that usage counts with: method and path pattern; `unknown` when no route has the path. */
+  readonly routeKey: string;
+  /** Undecoded query without the question mark. */
+  readonly queryText: string;
+}
+
+const factsKey = Symbol('access facts');
+
+interface RequestWithFacts extends IncomingMessage {
+  [factsKey]?: AccessFacts;
+}
 
 /** Credentials of a request. */
 export interface Credentials {
@@ -67,4 +81,34 @@ class RequestCredentials implements Credentials {
   get address(): AddressGroup {
     return accessFactsOf(this.request).address;
   }
+}
+
+export function attachAccessFacts(request: IncomingMessage, facts: AccessFacts): void {
+  (request as RequestWithFacts)[factsKey] = facts;
+}
+
+/** Returns the facts about a request. Without attached facts: the address of its connection, and no route. */
+export function accessFactsOf(request: IncomingMessage): AccessFacts {
+  return (
+    (request as RequestWithFacts)[factsKey] ?? {
+      address: addressGroup(request.socket.remoteAddress),
+      routeKey: 'unknown',
+      queryText: '',
+    }
+  );
+}
+
+/**
+ * Returns every value of a header as it was received: `request.headers` drops or joins repeated ones.
+ *
+ * @param rawHeaders name, value, name, value, …
+ * @param name in lower case
+ */
+export function headerValues(rawHeaders: readonly string[], name: string): string[] {
+  const values: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const own = rawHeaders[at] ?? '';
+    if (own.length === name.length && own.toLowerCase() === name) values.push(rawHeaders[at + 1] ?? '');
+  }
+  return values;
 }

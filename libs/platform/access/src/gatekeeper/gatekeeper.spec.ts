@@ -1,10 +1,9 @@
 import type { PlanFeature } from '@market/contracts';
 import { DomainError } from '@market/kernel';
-import { AccessRefused } from './access-refused';
-import { SupportContact } from './account-barred';
+import { AccessRefused, Gatekeeper, type Requirement } from './gatekeeper';
+import { SupportContact } from './access-errors';
 import { addressGroup } from '../requests/address-group';
 import { readKey } from './credentials';
-import { Gatekeeper, type Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, Suspended } from './ports';
 
 const route = 'GET /v1/ipos/:slug';

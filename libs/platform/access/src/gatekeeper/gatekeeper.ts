@@ -1,10 +1,19 @@
-import { planFeatureErrors, type PlanFeature } from '@market/contracts';
+import type { PlanFeature } from '@market/contracts';
 import { DomainError, type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
-import { AccessRefused } from './access-refused';
-import { accountSuspended, type SupportContact } from './account-barred';
+import {
+  accountSuspended,
+  keyInvalid,
+  keyMissing,
+  limitError,
+  noSuchKey,
+  planError,
+  type SupportContact,
+  tokenInvalid,
+  tokenLimitError,
+} from './access-errors';
 import type { AddressGroup } from '../requests/address-group';
 import type { Credentials } from './credentials';
-import { addressLimited, isSuspect, limited } from './failed-authentications';
+import { addressLimited, isSuspect } from './failed-authentications';
 import type {
   Admission,
   Authenticator,
@@ -16,6 +25,33 @@ import type {
   FeedTokens,
   Meter,
 } from './ports';
+
+/** Check of the gatekeeper that refused a request. */
+type AccessStage = 'authenticate' | 'limit' | 'entitle';
+
+/** Refusal of a request by the gatekeeper, with the facts that the headers of its response need. */
+export class AccessRefused extends DomainError {
+  readonly stage: AccessStage;
+  /** The plan's minute window, or the address's when the caller was not recognised. */
+  readonly admission: Admission;
+  /** Absent when the caller was not recognised. */
+  readonly caller: Caller | undefined;
+  readonly entitlement: Entitlement | undefined;
+
+  constructor(
+    stage: AccessStage,
+    admission: Admission,
+    error: DomainErrorOptions,
+    known?: { readonly caller: Caller; readonly entitlement: Entitlement },
+  ) {
+    super(error);
+    this.name = 'AccessRefused';
+    this.stage = stage;
+    this.admission = admission;
+    this.caller = known?.caller;
+    this.entitlement = known?.entitlement;
+  }
+}
 
 /** Requested route, and the plan feature that it needs. */
 export interface Requirement {
@@ -177,48 +213,3 @@ function judged(passage: Passage, feature: PlanFeature | null): Passage | Access
 }
 
 const uncounted = { admitted: true, resetAtSeconds: 0, retryAfterSeconds: null, refusedBy: null } as const;
-
-const noSuchKey = 'It is malformed, unknown, revoked or expired.';
-
-const keyMissing: DomainErrorOptions = {
-  kind: 'unauthenticated',
-  code: 'AUTH_001',
-  publicMessage: 'Invalid or missing API key. Send your key in the X-API-Key header.',
-};
-
-const tokenInvalid: DomainErrorOptions = {
-  kind: 'unauthenticated',
-  code: 'AUTH_002',
-  publicMessage: 'Invalid feed token. It is malformed, unknown or revoked.',
-};
-
-function keyInvalid(reason: string): DomainErrorOptions {
-  return { kind: 'unauthenticated', code: 'AUTH_002', publicMessage: `Invalid API key. ${reason}` };
-}
-
-function limitError(admission: Admission, { plan, ...limits }: Entitlement): DomainErrorOptions {
-  const which =
-    admission.refusedBy === 'day'
-      ? `per-day limit of ${limits.requestsPerDay} requests`
-      : `per-minute limit of ${limits.requestsPerMinute} requests`;
-  return limited(admission, `The ${which} of the ${plan} plan is used up.`);
-}
-
-function tokenLimitError(admission: Admission): DomainErrorOptions {
-  return limited(
-    admission,
-    `The limit of ${admission.limit} requests an hour of this feed token is used up.`,
-  );
-}
-
-/** Returns the error that refuses a feature to a plan. @param plan name of the plan, for example `Basic` */
-export function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
-  const { code, subject, minimumPlan } = planFeatureErrors[feature];
-  // Nothing is higher than Enterprise.
-  const wanted = minimumPlan === 'Enterprise' ? minimumPlan : `${minimumPlan} or higher`;
-  return {
-    kind: 'forbidden',
-    code,
-    publicMessage: `${subject} not part of the ${plan} plan. Upgrade to ${wanted}.`,
-  };
-}

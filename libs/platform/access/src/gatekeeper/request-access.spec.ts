@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { DomainError } from '@market/kernel';
-import { SupportContact } from './account-barred';
+import { SupportContact } from './access-errors';
 import { Gatekeeper } from './gatekeeper';
 import type { Entitlements, FailedAuthenticationMeter, Meter } from './ports';
 import { accessOf, decideAccess } from './request-access';

@@ -1,8 +1,7 @@
 import { type MaybePromise, whenAvailable } from '@market/kernel';
-import type { AccessRefused } from './access-refused';
+import type { AccessRefused, Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { IncomingMessage } from 'node:http';
 import { readCredentials } from './credentials';
-import type { Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, FeedGrant } from './ports';
 
 /** Result of the gatekeeper for a request, admitted or not; empty before the gatekeeper has seen it. */

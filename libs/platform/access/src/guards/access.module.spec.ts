@@ -3,7 +3,7 @@ import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { DomainError } from '@market/kernel';
 import { AccessModule } from './access.module';
-import { SupportContact } from '../gatekeeper/account-barred';
+import { SupportContact } from '../gatekeeper/access-errors';
 import {
   type PresentedKey,
   Authenticator,

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { SupportContact } from '../gatekeeper/account-barred';
-import { ApiKeyGuard } from './api-key.guard';
+import { SupportContact } from '../gatekeeper/access-errors';
+import { ApiKeyGuard, PlanGuard, RateLimitGuard } from './access.guard';
 import { Gatekeeper } from '../gatekeeper/gatekeeper';
-import { PlanGuard } from './plan.guard';
 import {
   Authenticator,
   Entitlements,
@@ -11,7 +10,6 @@ import {
   FeedTokens,
   Meter,
 } from '../gatekeeper/ports';
-import { RateLimitGuard } from './rate-limit.guard';
 
 /**
  * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports and `SupportContact`

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { until } from '@market/testing';
 import { largeKey, liveKey, middleKey, startTeapotApp } from '../testing/teapot-app';
 import { PublicRoute } from '@market/access';
-import { Unwrapped } from '../responses/unwrapped.decorator';
+import { Unwrapped } from '../responses/route-response.decorator';
 
 /** Its responses wait until the kettle boils. */
 @PublicRoute()

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedCoding } from './accepted-coding';
-import { namesTag, weakTag } from './entity-tag';
+import { acceptedCoding, namesTag, weakTag, type Coding } from './representation';
 import { type Headers, pushHeaders, type ResponseParts } from '@market/http-server';
-import type { Coding } from './spliced-body';
 
 /** Min size of a compressed document: shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;

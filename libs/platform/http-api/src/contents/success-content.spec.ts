@@ -1,7 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { namesTag } from './entity-tag';
-import { acceptedCoding } from './accepted-coding';
-import { codedHead, type CodedHead, endingOf, type Coding } from './spliced-body';
+import { namesTag, acceptedCoding, codedHead, type CodedHead, endingOf, type Coding } from './representation';
 import { SuccessContent } from './success-content';
 
 const now = new Date('2026-11-20T04:30:00.123Z');

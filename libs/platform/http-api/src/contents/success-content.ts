@@ -1,5 +1,4 @@
-import { weakTag } from './entity-tag';
-import { successHead, successTail } from './success-envelope';
+import { weakTag, type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './representation';
 import {
   type ContentText,
   formattedList,
@@ -11,7 +10,8 @@ import {
   CursorResponse,
   type CursorQuery,
 } from '@market/http-lists';
-import { type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './spliced-body';
+
+let lastInstant = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
 /** Min size of a compressed body: shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
@@ -134,4 +134,20 @@ function membersOf(result: unknown, path: string): string {
   if (!isListResult(result)) return `"data":${JSON.stringify(result)}`;
   const links = result.links(path);
   return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;
+}
+
+/**
+ * Returns the beginning of a successful body, up to the members that differ in each response.
+ *
+ * Shape: `content` holds members like `"data":[…],"meta":{…},"links":{…}` without outer braces.
+ */
+function successHead(content: string, disclaimer: string): string {
+  return `{"success":true,${content},"disclaimer":${JSON.stringify(disclaimer)},"timestamp":"`;
+}
+
+/** Returns the rest of the body that `successHead` begins. Shape: ASCII. */
+function successTail(requestId: string, nowMs: number): string {
+  // The text of the instant is cached, since many responses are sent in one millisecond.
+  if (nowMs !== lastInstant.ms) lastInstant = { ms: nowMs, text: new Date(nowMs).toISOString() };
+  return `${lastInstant.text}","requestId":"${requestId}"}`;
 }

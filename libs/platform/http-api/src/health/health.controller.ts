@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { PublicRoute } from '@market/access';
 import { AnyQuery } from '@market/http-query';
-import { Unwrapped } from '../responses/unwrapped.decorator';
+import { Unwrapped } from '../responses/route-response.decorator';
 import { HealthReport } from './health-report';
 import { Readiness } from '@market/base/readiness';
 

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { cacheFillOf } from '../contents/cache-fill';
-import { isCompressible } from './compressed-reads.decorator';
+import { isCompressible, isUnwrapped } from './route-response.decorator';
 import { streamWholeList } from './stream-whole-list';
 import { WholeList, hasFormats, acceptedFormat, type ResponseFormat } from '@market/http-lists';
 import {
@@ -13,7 +13,6 @@ import {
 } from '@market/http-server';
 import { isListResult, SuccessContent } from '../contents/success-content';
 import { SuccessResponses } from './success-responses';
-import { isUnwrapped } from './unwrapped.decorator';
 
 /** Makes the success response from the result of a controller, and fills the response cache with its content. */
 @Injectable()

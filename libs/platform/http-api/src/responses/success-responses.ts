@@ -3,11 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Clock, type MaybePromise } from '@market/kernel';
 import { accessOf } from '@market/access';
-import { acceptedCoding } from '../contents/accepted-coding';
-import { cacheControlOf } from './cached-for.decorator';
-import { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
+import { acceptedCoding, namesTag } from '../contents/representation';
+import { cacheControlOf } from './route-response.decorator';
 import { declaredQuery } from '@market/http-query';
-import { namesTag } from '../contents/entity-tag';
 import { hasFormats } from '@market/http-lists';
 import {
   contextOf,
@@ -18,8 +16,24 @@ import {
   successHeaders,
   type ResponseParts,
   type Route,
+  generalDataSource,
 } from '@market/http-server';
 import type { CodedBody, SuccessContent } from '../contents/success-content';
+import type { DataSet } from '@market/contracts';
+
+/** Names the origin of live data, for `X-Data-Source`. An app that replays payloads provides its own. */
+export abstract class DataOrigin {
+  /** Shape: ASCII, one line; `Replayed data of <date>` in replay mode. */
+  abstract live(): string;
+}
+
+/** Origin of live data from the public sources. */
+@Injectable()
+export class PublicSources extends DataOrigin {
+  live(): string {
+    return generalDataSource;
+  }
+}
 
 /** Headers of all success responses of a route, as long as the data source is the same. Shape: name, value, … */
 interface RouteHeaders {
@@ -126,4 +140,9 @@ function ok(
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
   headers.push('ETag', tag);
   return { status: 200, headers, body: text };
+}
+
+/** Returns the value of `X-Data-Source` for a data set. */
+function dataSourceOf(dataSet: DataSet | undefined, origin: DataOrigin): string {
+  return dataSet === 'sample' ? 'Sample data' : origin.live();
 }

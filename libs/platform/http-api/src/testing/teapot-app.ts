@@ -36,7 +36,7 @@ import {
   Word,
   SlugParameter,
 } from '@market/http-query';
-import { CachedFor } from '../responses/cached-for.decorator';
+import { CachedFor } from '../responses/route-response.decorator';
 import { RespondsWith } from '../responses/responds-with.decorator';
 import { HealthModule } from '../health/health.module';
 import type { HealthProbe } from '../health/health-probe';

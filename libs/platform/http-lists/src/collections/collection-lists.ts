@@ -2,14 +2,13 @@ import type { ChangeOrder, Clock, CollectionPage, CollectionRequest, Position } 
 import { parseSortOrder } from '@market/kernel';
 import type { Caller } from '@market/access';
 import { selectionBy } from '../formats/formatted.query';
-import { queryText } from '../pages/list-response';
+import { queryText, type PartOfWhole, WholeList } from '../pages/list-response';
 import { wholeList } from '@market/http-query';
 import { invalidParameters } from '@market/http-server';
 import { CollectionPageResponse } from './collection-page-response';
 import { type CollectionQuery, collectionOfQuery, filtersOf, unusableCursor } from './collection.query';
 import type { Cursors, ListPlace } from './cursors';
 import type { RemovedRecordView } from '../views/removed-record.view';
-import { type PartOfWhole, WholeList } from './whole-list';
 
 /** Records that are read at once for a streamed list. */
 const streamedAtOnce = 500;

@@ -5,10 +5,9 @@ import type { z } from 'zod';
 import { type Entitlement, planError } from '@market/access';
 import { selectionBy } from '../formats/formatted.query';
 import { ViewFields } from '../formats/view-fields';
-import { ListResponse } from '../pages/list-response';
+import { ListResponse, PastRecord } from '../pages/list-response';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
 import type { AsOfQuery } from './as-of.query';
-import { PastRecord } from './past-record';
 import type { RevisionListQuery } from './revision.query';
 import { presentRevision, type RevisionView } from './revision.view';
 

@@ -1,9 +1,19 @@
 import { csvLine } from '../formats/csv-line';
 import type { HeaderLinks } from './list-response';
-import type { ContentText } from '../formats/content-text';
 import { type ListFormats, viewFieldsOf } from '../formats/formatted.query';
 import { mediaTypes, type ResponseFormat } from '../formats/response-format';
 import { type PlainRecord, valueAt } from '../formats/view-fields';
+
+/** Serialised content. */
+export interface ContentText {
+  /** Whole body, or its beginning if it is sealed. */
+  readonly text: string;
+  /** Tells whether time and request id complete the body, as in the envelope. */
+  readonly isSealed: boolean;
+  readonly mediaType: string;
+  /** Headers that the content determines. Shape: name, value, name, value, … */
+  readonly headers: readonly string[];
+}
 
 type Cell = Parameters<typeof csvLine>[0][number];
 

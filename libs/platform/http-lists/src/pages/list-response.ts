@@ -2,6 +2,36 @@ import { DomainError, pageMeta, type Page, type PageMeta } from '@market/kernel'
 import { selectionBy } from '../formats/formatted.query';
 import { furthestRecord, PageQuery, wholeList, readQuery } from '@market/http-query';
 import type { RawQuery } from '@market/http-server';
+import type { CollectionQuery } from '../collections/collection.query';
+
+/** Part of a whole list. */
+export interface PartOfWhole<T> {
+  readonly items: readonly T[];
+  /** Requested slugs or ids that no record has; null unless some were requested. */
+  readonly missing: readonly string[] | null;
+}
+
+/** Whole list of a collection, returned by a controller for `limit=all`: it is read part by part as it is sent. */
+export class WholeList<T> {
+  /** @param parts reads the parts, each when the one before was sent; reads nothing before it is asked */
+  constructor(
+    readonly query: CollectionQuery,
+    readonly parts: () => AsyncGenerator<PartOfWhole<T>, void, undefined>,
+  ) {}
+}
+
+/** Record as it was published at an instant, returned by a controller; the envelope adds `links`. */
+export class PastRecord<View> {
+  readonly links: { readonly latest: string };
+
+  /** @param path path of the record's details */
+  constructor(
+    readonly data: View,
+    path: string,
+  ) {
+    this.links = { latest: path };
+  }
+}
 
 /** Links to neighbouring pages of a list: relative paths with their queries. */
 export interface ListLinks {

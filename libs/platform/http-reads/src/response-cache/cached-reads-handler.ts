@@ -15,7 +15,12 @@ import { CachedRoute } from './cached-route';
 import type { CacheKey, ResponseCache } from './response-cache';
 
 /** Outcome of a read of market data. */
-export type ReadOutcome = 'ready' | 'made' | 'failed' | 'refused' | 'handed on';
+type ReadOutcome = 'ready' | 'made' | 'failed' | 'refused' | 'handed on';
+
+/** Counter of reads by outcome. */
+export type OutcomeCounter = {
+  inc(labels: { readonly outcome: ReadOutcome }): void;
+};
 
 /** Services of the API that the handler needs. */
 export interface Surroundings {
@@ -37,7 +42,7 @@ export class CachedReadsHandler extends FrontHandler {
     private readonly gatekeeper: Gatekeeper,
     private readonly cache: ResponseCache,
     private readonly around: Surroundings,
-    private readonly onOutcome: (outcome: ReadOutcome) => void,
+    private readonly outcomes: OutcomeCounter,
   ) {
     super();
   }
@@ -66,7 +71,7 @@ export class CachedReadsHandler extends FrontHandler {
     if (decided instanceof AccessRefused) return this.refuse(read, decided);
     const key = route.key(decided, read.context);
     if (key === null) {
-      this.onOutcome('handed on');
+      this.outcomes.inc({ outcome: 'handed on' });
       return false;
     }
     const content = this.cache.find(key);
@@ -91,11 +96,11 @@ export class CachedReadsHandler extends FrontHandler {
   private counted(fill: CacheFill | null): CacheFill {
     return {
       fulfil: (content) => {
-        this.onOutcome('made');
+        this.outcomes.inc({ outcome: 'made' });
         fill?.fulfil(content);
       },
       fail: (error) => {
-        this.onOutcome('failed');
+        this.outcomes.inc({ outcome: 'failed' });
         fill?.fail(error);
       },
       abandon: () => fill?.abandon(),
@@ -108,7 +113,7 @@ export class CachedReadsHandler extends FrontHandler {
     key: CacheKey,
     content: SuccessContent,
   ): MaybePromise<boolean> {
-    this.onOutcome('ready');
+    this.outcomes.inc({ outcome: 'ready' });
     const fresh = this.around.freshness.header(key.dataSet, route.dataSet, recordOf(read));
     return whenAvailable(fresh, (freshness) => {
       read.context.freshness = freshness;
@@ -122,13 +127,13 @@ export class CachedReadsHandler extends FrontHandler {
   }
 
   private refuse(read: PlainRead, refused: AccessRefused): true {
-    this.onOutcome('refused');
+    this.outcomes.inc({ outcome: 'refused' });
     return written(read, this.around.errors.of(refused, read.request));
   }
 
   /** Responds with the error of the request that tried to make the response. */
   private async fail(read: PlainRead, route: CachedRoute, key: CacheKey, thrown: unknown): Promise<true> {
-    this.onOutcome('failed');
+    this.outcomes.inc({ outcome: 'failed' });
     const { errors, freshness } = this.around;
     const error = errors.judge(thrown, read.context);
     read.context.freshness = await freshness.header(key.dataSet, route.dataSet, recordOf(read));

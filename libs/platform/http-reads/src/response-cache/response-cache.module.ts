@@ -8,7 +8,7 @@ import { FreshnessQueries } from '@market/freshness';
 import { ErrorResponses, FrontHandler } from '@market/http-server';
 import { SuccessResponses } from '@market/http-api';
 import { Metrics } from '@market/base/observability';
-import { CachedReadsHandler, type ReadOutcome } from './cached-reads-handler';
+import { CachedReadsHandler, type OutcomeCounter } from './cached-reads-handler';
 import { ResponseCache } from './response-cache';
 
 export interface ResponseCacheSettings {
@@ -63,13 +63,12 @@ function frontHandler(
   return new CachedReadsHandler(gatekeeper, cache, around, outcomeCounter(metrics));
 }
 
-function outcomeCounter(metrics: Metrics): (outcome: ReadOutcome) => void {
-  const outcomes = metrics.counter(
+function outcomeCounter(metrics: Metrics): OutcomeCounter {
+  return metrics.counter(
     'ready_answers_total',
     'Reads of market data by outcome in front of the framework.',
     ['outcome'],
   );
-  return (outcome) => outcomes.inc({ outcome });
 }
 
 function showSize(cache: ResponseCache, metrics: Metrics): void {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bringsBody } from './unread-body';
+import { bringsBody } from '../requests/request-head';
 import { reset } from './last-response';
 import { contextOf } from '../requests/request-context';
 

@@ -34,9 +34,10 @@ export class RawQuery {
       const given = decoded(equals < 0 ? pair : pair.slice(0, equals));
       const raw = equals < 0 ? '' : pair.slice(equals + 1);
       const value = decoded(raw);
-      const field = given === null ? 'query' : shownInput(given, 40);
-      if (given === null || value === null) problems.push({ field, message: 'is not valid UTF-8' });
-      else if (value.includes('\0')) problems.push({ field, message: 'holds a null character' });
+      const report = (message: string) =>
+        problems.push({ field: given === null ? 'query' : shownInput(given, 40), message });
+      if (given === null || value === null) report('is not valid UTF-8');
+      else if (value.includes('\0')) report('holds a null character');
       else {
         const hasBrackets = given.length > 2 && given.endsWith('[]');
         const name = hasBrackets ? given.slice(0, -2) : given;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { requestClient } from './request-client';
+import { requestClient } from './request-context';
 import type { TrustedProxies } from './trusted-proxies';
 
 const request = (

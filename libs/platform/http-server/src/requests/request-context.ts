@@ -7,9 +7,29 @@ import {
   type AddressGroup,
   type Admission,
 } from '@market/access';
-import { generalDisclaimer } from '../routes/disclaimers';
-import { connectedClient, type RequestClient } from './request-client';
-import { keyOfRoute, type RouteMatch } from '../routes/route-table';
+import { generalDisclaimer, keyOfRoute, type RouteMatch } from '../routes/route-table';
+import type { Socket } from 'node:net';
+import proxyAddr from 'proxy-addr';
+import type { DomainError } from '@market/kernel';
+import { findRequestFault } from './request-head';
+import { isTrusted, type TrustedProxies } from './trusted-proxies';
+
+/** Path and query of a request target, undecoded. */
+interface RequestTarget {
+  readonly path: string;
+  /** Query without the question mark; empty for none. */
+  readonly queryText: string;
+}
+
+/** Client of a request, as far as its connection and trusted proxies tell. */
+export interface RequestClient {
+  /** Undefined when the connection is closed. */
+  readonly address: string | undefined;
+  /** True if the client reached the outermost trusted proxy over HTTPS. False without one: the API itself serves plain HTTP. */
+  readonly cameByHttps: boolean;
+}
+
+export type RequestClientOf = (request: IncomingMessage) => RequestClient;
 
 /** Facts about a request that are known before its handler runs. */
 export interface RequestFacts {
@@ -43,6 +63,8 @@ export class RequestContext implements AccessFacts {
   constructor(
     private readonly headers: IncomingMessage['headers'],
     { match, path, queryText, client }: RequestFacts,
+    /** Fault in the head of the request; null for none. */
+    readonly fault: DomainError | null = null,
   ) {
     this.match = match;
     this.path = path;
@@ -85,7 +107,7 @@ interface RequestWithContext extends IncomingMessage {
 
 /** Creates the context of a request and attaches it to the request. */
 export function beginContext(request: IncomingMessage, facts: RequestFacts): RequestContext {
-  const context = new RequestContext(request.headers, facts);
+  const context = new RequestContext(request.headers, facts, findRequestFault(request));
   (request as RequestWithContext)[contextKey] = context;
   attachAccessFacts(request, context);
   return context;
@@ -111,4 +133,47 @@ export function newRequestId(): string {
   }
   used += 16;
   return `req_${drawn.toString('hex', used - 16, used)}`;
+}
+
+/** Splits a request target; scheme and host of an absolute one (`http://host/path`) are dropped. */
+export function requestTarget(url: string): RequestTarget {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = target.indexOf('?');
+  return mark < 0
+    ? { path: target, queryText: '' }
+    : { path: target.slice(0, mark), queryText: target.slice(mark + 1) };
+}
+
+/**
+ * Makes the function that reads the client from `X-Forwarded-For` and `X-Forwarded-Proto`, as far as proxies are trusted.
+ * `Forwarded`, and the host that proxies name, are not read.
+ */
+export function requestClient(proxies: TrustedProxies): RequestClientOf {
+  if (proxies === false) return ({ socket }) => connectedClient(socket);
+  const trust = isTrusted(proxies);
+  return (request) => {
+    const addresses = proxyAddr.all(request, trust);
+    const { 'x-forwarded-proto': schemes } = request.headers;
+    const isProxied = schemes !== undefined && trust(request.socket.remoteAddress ?? '', 0);
+    return {
+      address: addresses.at(-1),
+      cameByHttps: isProxied && isHttps(String(schemes), Math.max(addresses.length - 1, 1)),
+    };
+  };
+}
+
+/** Returns the client at the other end of a connection, without regard to proxies. */
+export function connectedClient({ remoteAddress }: Pick<Socket, 'remoteAddress'>): RequestClient {
+  return { address: remoteAddress, cameByHttps: false };
+}
+
+/**
+ * Tells whether the client used HTTPS, by the schemes that proxies wrote: one that the outermost set and others passed on, or
+ * one each, the nearest last. What stands before them was sent by the client itself.
+ *
+ * @param proxies number of trusted ones that the request passed, at least 1
+ */
+function isHttps(schemes: string, proxies: number): boolean {
+  const all = schemes.split(',');
+  return all.at(-Math.min(proxies, all.length))?.trim().toLowerCase() === 'https';
 }

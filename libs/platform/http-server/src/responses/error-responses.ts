@@ -5,8 +5,13 @@ import { type Admission, accessOf } from '@market/access';
 import { errorBody } from './error-body';
 import { statusOfKind, toDomainError } from '../errors/to-domain-error';
 import { contextOf, type RequestContext } from '../requests/request-context';
-import { errorHeaders, type Headers, pushHeaders, standardHeaders } from './response-headers';
-import type { ResponseParts } from './response-parts';
+import {
+  errorHeaders,
+  type Headers,
+  pushHeaders,
+  standardHeaders,
+  type ResponseParts,
+} from './response-parts';
 
 /**
  * Function that returns the state of an address with its limit of failed authentications; null in apps without

@@ -1,7 +1,11 @@
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import { type INestApplicationContext, type Type, SetMetadata } from '@nestjs/common';
 import { ModulesContainer, SerializedGraph } from '@nestjs/core';
-import { disclaimerOf } from './disclaimed-as.decorator';
-import type { Route } from './route-table';
+import { type Route, generalDisclaimer } from './route-table';
+
+const disclaimerKey = 'http:disclaimer';
+
+/** Sets the disclaimer of routes, for header and body. Shape: ASCII, one line. */
+export const DisclaimedAs = (text: string) => SetMetadata(disclaimerKey, text);
 
 /** Entrypoint of an HTTP route in the graph that Nest records with `snapshot: true`. */
 interface HttpEntrypoint {
@@ -35,4 +39,11 @@ function controllersById(app: INestApplicationContext): ReadonlyMap<string, Type
       typeof metatype === 'function' ? [[id, metatype as Type] as const] : [],
     ),
   );
+}
+
+/** Returns the disclaimer of a route: its own, its controller's, or the general one. */
+function disclaimerOf(controller: object, handler: object): string {
+  const own: unknown =
+    Reflect.getMetadata(disclaimerKey, handler) ?? Reflect.getMetadata(disclaimerKey, controller);
+  return typeof own === 'string' ? own : generalDisclaimer;
 }

@@ -3,16 +3,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
 import type { AddressGroup } from '@market/access';
-import { deferContinue } from '../connections/unread-body';
+import { deferContinue, deferExpectations } from '../requests/request-head';
 import type { ErrorResponses } from '../responses/error-responses';
 import { endLingering, reset } from '../connections/last-response';
-import { connectedClient } from '../requests/request-client';
-import { RequestContext } from '../requests/request-context';
+import { connectedClient, RequestContext } from '../requests/request-context';
 import { methodNotAllowed, transportErrors } from '../errors/request-errors';
-import { deferExpectations } from '../requests/request-fault';
 import { RequestTurns } from '../connections/request-turns';
-import type { Headers } from '../responses/response-headers';
-import { partsAsBytes, type ResponseParts } from '../responses/response-parts';
+import { type Headers, partsAsBytes, type ResponseParts } from '../responses/response-parts';
 
 export interface ConnectionErrorOptions {
   readonly errors: ErrorResponses;

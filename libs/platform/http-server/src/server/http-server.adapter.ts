@@ -2,27 +2,50 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener } from 'node:net';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { DomainError, whenAvailable } from '@market/kernel';
+import { DomainError, whenAvailable, type MaybePromise } from '@market/kernel';
 import express, { type Express, type Request, type Response } from 'express';
 import { addressGroup } from '@market/access';
-import { bringsBody } from '../connections/unread-body';
+import { isPlainRead } from '../requests/request-head';
 import { closeConnections, untilNoneConnects } from '../connections/close-connections';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
 import { unavailable } from '../errors/to-domain-error';
-import type { FrontHandler } from './front-handler';
 import { GroupedConnections } from '../connections/grouped-connections';
 import { RawQuery } from '../requests/raw-query';
-import { type RequestClient, requestClient, type RequestClientOf } from '../requests/request-client';
-import { beginContext, type RequestContext } from '../requests/request-context';
-import { asksForUpgrade, findRequestFault } from '../requests/request-fault';
-import { requestTarget } from '../requests/request-target';
+import {
+  type RequestClient,
+  requestClient,
+  type RequestClientOf,
+  beginContext,
+  type RequestContext,
+  requestTarget,
+} from '../requests/request-context';
 import { RequestTurns } from '../connections/request-turns';
-import { jsonType } from '../responses/response-headers';
-import { type ResponseParts, writeParts } from '../responses/response-parts';
-import type { RouteTable } from '../routes/route-table';
+import { jsonType, type ResponseParts, writeParts } from '../responses/response-parts';
+import type { RouteTable, Route } from '../routes/route-table';
 import { StreamedResponse } from '../responses/streamed-response';
 import { isTrusted, type TrustedProxies } from '../requests/trusted-proxies';
 import { type KeyCheck, maxUnanswered, UnansweredRequests } from '../connections/unanswered-requests';
+
+/** Request for a read without a body, of a known route, before Express handles it. */
+export interface PlainRead {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly context: RequestContext;
+  readonly route: Route;
+}
+
+/** Port for a handler of plain reads in front of Express, on the `request` event of Node's server. */
+export abstract class FrontHandler {
+  /** Receives all routes, once, before the first request. */
+  abstract register(routes: readonly Route[]): void;
+
+  /**
+   * Handles a read.
+   *
+   * @returns true when the response is written; false when nothing is written and Express has to continue
+   */
+  abstract handle(read: PlainRead): MaybePromise<boolean>;
+}
 
 /** Called when a response is closed: completely written, or aborted. */
 export type ResponseListener = (
@@ -106,10 +129,10 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (isParts(body)) return writeParts(response, body);
     if (body instanceof StreamableFile) return super.reply(response, body, statusCode);
     if (body instanceof StreamedResponse) return body.sendTo(response);
-    writeParts(response, isParts(body) ? body : jsonParts(body, statusCode ?? response.statusCode));
-    return undefined;
+    return writeParts(response, jsonParts(body, statusCode ?? response.statusCode));
   }
 
   /** Takes a request of a client, unless it is beyond a limit: then the connection ends, or a proxy gets a 503. */
@@ -176,7 +199,8 @@ export class HttpServerAdapter extends ExpressAdapter {
     if (this.isClosing) response.setHeader('Connection', 'close');
     if (refusal !== undefined) return writeParts(response, errors.of(refusal, request));
     const route = match?.route;
-    if (front === null || route?.method !== 'GET' || !isPlainRead(request)) goOn();
+    const isFront = front !== null && route?.method === 'GET' && context.fault === null;
+    if (!isFront || !isPlainRead(request)) goOn();
     else settle(() => front.handle({ request, response, context, route }), goOn);
   }
 }
@@ -198,12 +222,6 @@ function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): voi
   }
   if (handled instanceof Promise) handled.then((isWritten) => (isWritten ? undefined : goOn()), recover);
   else if (!handled) goOn();
-}
-
-/** Tells whether a request is a valid read without a body. */
-function isPlainRead(request: IncomingMessage): boolean {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !bringsBody(request) && !asksForUpgrade(request) && findRequestFault(request) === null;
 }
 
 /** Makes the response of a route without an envelope. */

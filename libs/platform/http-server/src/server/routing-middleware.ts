@@ -1,15 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { DomainError } from '@market/kernel';
+import type { DomainError, MaybePromise } from '@market/kernel';
 import type { ErrorResponses } from '../responses/error-responses';
-import type { HiddenPaths } from './hidden-paths';
 import { contextOf } from '../requests/request-context';
-import { methodNotAllowed, noSuchPath, transportErrors } from '../errors/request-errors';
-import { asksForUpgrade, findRequestFault } from '../requests/request-fault';
-import { type Headers, standardHeaders } from '../responses/response-headers';
-import { writeParts } from '../responses/response-parts';
-import { allowedMethods } from '../routes/route-table';
-import type { UnknownPaths } from './unknown-paths';
+import { methodNotAllowed, noSuchPath } from '../errors/request-errors';
+import { asksForUpgrade } from '../requests/request-head';
+import { type Headers, standardHeaders, writeParts, type ResponseParts } from '../responses/response-parts';
+import { allowedMethods, type RouteMatch } from '../routes/route-table';
+
+/** Port: hides paths from callers who must not learn that they exist. */
+export abstract class HiddenPaths {
+  /**
+   * Tells whether the response to a request is that of an unknown path, whatever its method, headers, query and body are.
+   * Unknown paths are judged, too, so that an implementation can let them take the same time and fail in the same way.
+   *
+   * @param match null for an unknown path
+   *
+   * Errors: any, by the promise; the response shows nothing of the route.
+   */
+  abstract isHidden(request: Request, path: string, match: RouteMatch | null): MaybePromise<boolean>;
+}
+
+/** Port: answers requests for paths that no route has, such as those of a browser. */
+export abstract class UnknownPaths {
+  /** Makes the response; null for the usual error. @param path undecoded path without the query */
+  abstract respond(request: IncomingMessage, path: string): ResponseParts | null;
+}
 
 export interface RoutingOptions {
   readonly errors: ErrorResponses;
@@ -27,7 +43,7 @@ export function routingMiddleware(options: RoutingOptions): RequestHandler {
   const { errors } = options;
   return (request, response, next) => {
     if (asksForUpgrade(request)) response.set('Connection', 'close');
-    const fault = findRequestFault(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
+    const { fault } = contextOf(request);
     if (fault === null) return judgeVisibility(request, response, next, options);
     response.set('Connection', 'close');
     writeParts(response, errors.of(fault, request));
@@ -80,14 +96,6 @@ function admit(
 
 function answerOptions(response: Response, allow: string): void {
   writeParts(response, { status: 204, headers: ['Allow', allow], body: null });
-}
-
-/**
- * Tells whether a request has another transfer coding than `chunked`: a proxy in front might decode it, Node does not.
- */
-function isOddlyCoded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const coding = headers['transfer-encoding'];
-  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { acceptedCoding } from './accepted-coding';
+import { acceptedCoding } from './representation';
 
 describe('the best coding by Accept-Encoding', () => {
   it.each([

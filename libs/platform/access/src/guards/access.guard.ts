@@ -1,0 +1,86 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { IncomingMessage } from 'node:http';
+import type { PlanFeature } from '@market/contracts';
+import { DomainError, whenAvailable } from '@market/kernel';
+import { type AccessCheck, attachAccessCheck } from '../changes/access-check';
+import { accessFactsOf, readCredentials } from '../gatekeeper/credentials';
+import { AccessRefused, Gatekeeper } from '../gatekeeper/gatekeeper';
+import { tokenIn } from '../requests/feed-token';
+import { decideAccess, outcomeOf } from '../gatekeeper/request-access';
+import { routeAccess } from './route-access.decorator';
+
+const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Second guard: rejects requests that the gatekeeper found over a limit. The gatekeeper has counted; this guard counts
+ * nothing.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const outcome = outcomeOf(context.switchToHttp().getRequest<object>());
+    if (outcome instanceof AccessRefused && outcome.stage === 'limit') throw outcome;
+    return true;
+  }
+}
+
+/** Last guard: rejects callers whose plan is too low, and every request that the gatekeeper has not admitted. */
+@Injectable()
+export class PlanGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { isPublic, feature } = routeAccess(this.reflector, context);
+    if (isPublic) return true;
+    const outcome = outcomeOf(context.switchToHttp().getRequest<object>());
+    if (outcome instanceof AccessRefused) throw outcome;
+    if (outcome === undefined) throw unguarded('has not decided about');
+    if (feature !== null && !outcome.entitlement.features.has(feature))
+      throw unguarded('decided without the required feature about');
+    return true;
+  }
+}
+
+/** First guard: asks the gatekeeper, once for all three guards, and rejects callers that it did not recognise. */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(
+    private readonly gatekeeper: Gatekeeper,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { isPublic, feature, opensWithToken } = routeAccess(this.reflector, context);
+    if (isPublic) return true;
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
+    const { routeKey: route, queryText } = accessFactsOf(request);
+    const requirement = { feature, route, token: opensWithToken ? tokenIn(queryText) : null };
+    const outcome = await decideAccess(this.gatekeeper, request, requirement);
+    if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
+    if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, feature));
+    return true;
+  }
+
+  private checkOf(request: IncomingMessage, feature: PlanFeature | null): AccessCheck {
+    const repeat = () =>
+      whenAvailable(this.gatekeeper.readmit(readCredentials(request), { feature }), (judged) => {
+        if (judged instanceof DomainError) throw judged;
+      });
+    return { repeat, repeatIn: repeat };
+  }
+}
+
+/** Tells whether requests of a method change nothing. Source: RFC 9110, 9.2.1. */
+export function isSafe(method: string | undefined): boolean {
+  return safeMethods.has(method);
+}
+
+function unguarded(how: string): DomainError {
+  return new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `the gatekeeper ${how} this request`,
+  });
+}
