@@ -6,6 +6,7 @@ import {
   type Authenticator,
   type Caller,
   DoorLookUps,
+  type KeyOwners,
   type PresentedKey,
   type Suspended,
 } from '@market/access';
@@ -23,7 +24,9 @@ const trustedForMs = 10 * 60_000;
  * revocation and suspension within a second. Other keys are looked up, many in one query.
  */
 @Injectable()
-export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
+export class KeyAuthenticator
+  implements Authenticator, KeyOwners, OnApplicationBootstrap, OnApplicationShutdown
+{
   private readonly keys = new ApiKeyRepository();
   private readonly cache = new KeyCache();
   private readonly lookUps = new DoorLookUps((fingerprints) => this.read(fingerprints), true);
@@ -60,6 +63,11 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     if (this.cache.isUnknown(fingerprint, steadyMs)) return null;
     const lookUp = this.lookUps.of(fingerprint, isSuspect());
     return this.lookUpOrTrust(lookUp, cached, steadyMs).then((key) => this.used(key, steadyMs));
+  }
+
+  /** See `KeyOwners`. */
+  ownerOf(presented: PresentedKey): Caller | null {
+    return this.cache.ownerOf(fingerprintKey(presented)) ?? null;
   }
 
   private used(key: KnownKey | null, steadyMs: number): Caller | Suspended | null {
@@ -108,6 +116,8 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
       const row = rows.get(fingerprint);
       if (row === undefined || row.revokedAt !== null || row.accountClosedAt !== null) {
         this.cache.keepUnknown(fingerprint, steadyMs);
+        if (row !== undefined && row.accountClosedAt === null)
+          this.cache.keepRevoked(fingerprint, ownerOf(row));
         continue;
       }
       const key = knownKey(row, steadyMs);
@@ -125,18 +135,17 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
 
 function knownKey(row: ApiKey, steadyMs: number): KnownKey {
   return {
-    caller: {
-      accountId: row.accountId,
-      keyId: row.id,
-      environment: row.environment,
-      dataSet: dataSetOf(row.environment),
-    },
+    caller: ownerOf(row),
     isSuspended: row.accountSuspendedAt !== null,
     expiresAtMs: row.expiresAt?.getTime() ?? null,
     readAtMs: steadyMs,
     lastUsedAtMs: steadyMs,
     useNotedAtMs: row.lastUsedAt?.getTime() ?? null,
   };
+}
+
+function ownerOf({ accountId, id: keyId, environment }: ApiKey): Caller {
+  return { accountId, keyId, environment, dataSet: dataSetOf(environment) };
 }
 
 function hasExpired(key: KnownKey, nowMs: number): boolean {

@@ -20,15 +20,21 @@ const maxUnknown = 10_000;
 const unknownForMs = 1_000;
 
 /**
- * Cache of keys by fingerprint: known ones, and for one second unknown ones. Both parts are bounded and evict the
- * oldest entry first.
+ * Cache of keys by fingerprint: known ones, owners of revoked ones, and for one second unknown ones. All parts are bounded and evict
+ * the oldest entry first.
  */
 export class KeyCache {
   private readonly known = new Map<string, KnownKey>();
   private readonly unknown = new Map<string, number>();
+  private readonly revoked = new Map<string, Caller>();
 
   find(fingerprint: string): KnownKey | undefined {
     return this.known.get(fingerprint);
+  }
+
+  /** Returns the owner of a key that is known or revoked; undefined for others. */
+  ownerOf(fingerprint: string): Caller | undefined {
+    return this.known.get(fingerprint)?.caller ?? this.revoked.get(fingerprint);
   }
 
   isUnknown(fingerprint: string, steadyMs: number): boolean {
@@ -50,6 +56,13 @@ export class KeyCache {
     dropOldest(this.unknown, maxUnknown);
   }
 
+  /** Remembers the owner of a revoked key, which authenticates nobody. */
+  keepRevoked(fingerprint: string, owner: Caller): void {
+    this.revoked.delete(fingerprint);
+    this.revoked.set(fingerprint, owner);
+    dropOldest(this.revoked, maxUnknown);
+  }
+
   forget(fingerprints: readonly string[]): void {
     for (const fingerprint of fingerprints) this.known.delete(fingerprint);
   }
@@ -57,6 +70,7 @@ export class KeyCache {
   forgetAll(): void {
     this.known.clear();
     this.unknown.clear();
+    this.revoked.clear();
   }
 }
 

@@ -13,6 +13,7 @@ export {
   AccountSuspensions,
   type Admission,
   Authenticator,
+  KeyOwners,
   type BillingPeriod,
   BillingPeriods,
   type Caller,

@@ -39,5 +39,6 @@ export { SlugParameter } from './parameters/slug-parameter.decorator';
 export { readQuery } from './queries/read-query';
 export { RequestQuery, settle, declaredQuery } from './queries/request.query';
 export { furthestRecord, PageQuery } from './queries/page.query';
+export { undeclaredParameters } from './queries/undeclared-parameters';
 export { AnyQuery, StrictQueryInterceptor } from './queries/strict-query.interceptor';
 export { RequestValidationPipe } from './queries/request-validation.pipe';

@@ -33,6 +33,7 @@ export { isStreamed, Streamed } from './responses/streamed.decorator';
 export { StreamedResponse } from './responses/streamed-response';
 export type { ConnectionErrorOptions } from './server/connection-errors';
 export { routingMiddleware, HiddenPaths, UnknownPaths } from './server/routing-middleware';
+export { RequestRecorder } from './server/request-recorder';
 export { FrontHandler, type PlainRead, HttpServerAdapter } from './server/http-server.adapter';
 export { httpConfig, type HttpSettings, httpSettings } from './server/http.config';
 export { serve } from './server/serve';

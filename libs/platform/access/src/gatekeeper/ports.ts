@@ -32,6 +32,15 @@ export abstract class Authenticator {
   abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null>;
 }
 
+/** Tells who owns a key, without admitting anybody. Implemented by `auth`. */
+export abstract class KeyOwners {
+  /**
+   * Returns the owner of a key that this process has looked up, also of one that is refused: revoked, expired, or of a suspended
+   * account. Null for any other key, and for that of a closed account. Asks no database and counts nothing.
+   */
+  abstract ownerOf(key: PresentedKey): Caller | null;
+}
+
 /** Grant of a feed token. */
 export interface FeedGrant {
   /** Id of the feed. */

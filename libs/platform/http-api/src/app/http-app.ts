@@ -13,6 +13,7 @@ import {
   HiddenPaths,
   type HttpSettings,
   HttpServerAdapter,
+  RequestRecorder,
   RouteTable,
   collectRoutes,
   routingMiddleware,
@@ -48,10 +49,14 @@ export async function createHttpApp(
   await app.init();
   const routes = new RouteTable(collectRoutes(app));
   const answered = new RequestLog(app.get(Metrics, { strict: false }));
+  const recorder = provided<RequestRecorder>(app, RequestRecorder);
   adapter.serve({
     routes,
     front: provided<FrontHandler>(app, FrontHandler) ?? null,
-    onClosed: (...closed) => answered.note(...closed),
+    onClosed: (...closed) => {
+      answered.note(...closed);
+      recorder?.note(...closed);
+    },
     errors,
     onRefused: refusalLog(),
     ownerOf: keyCheck(provided<Authenticator>(app, Authenticator), provided<Entitlements>(app, Entitlements)),

@@ -114,6 +114,7 @@ export class CachedReadsHandler extends FrontHandler {
     content: SuccessContent,
   ): MaybePromise<boolean> {
     this.outcomes.inc({ outcome: 'ready' });
+    read.context.isCached = true;
     const fresh = this.around.freshness.header(key.dataSet, route.dataSet, recordOf(read));
     return whenAvailable(fresh, (freshness) => {
       read.context.freshness = freshness;

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { DomainError } from '@market/kernel';
 import {
   type AccessFacts,
   attachAccessFacts,
@@ -44,14 +45,22 @@ export interface RequestFacts {
 
 /** Context of one request, the same object for the front handler, Express and Nest. */
 export class RequestContext implements AccessFacts {
-  /** Unique; every response carries it in `X-Request-ID` and in the body. */
-  readonly requestId = newRequestId();
+  /** Time of arrival. Units: milliseconds since 1970. */
+  readonly arrivedAtMs = Date.now();
+  /** Unique; every response carries it in `X-Request-ID` and in the body. It begins with the time of arrival. */
+  readonly requestId = newRequestId(this.arrivedAtMs);
   /** Time of arrival, by `performance.now()`. Units: milliseconds. */
   readonly beganAtMs = performance.now();
   /** Time when the last response was written, if the connection lingers after it; else null. Units: milliseconds. */
   endedAtMs: number | null = null;
   /** Limit that a guard applied and that the response shows; null for that of the gatekeeper. */
   limit: Admission | null = null;
+  /** Error that the response shows; null for a success. */
+  error: DomainError | null = null;
+  /** Size of the body of the response; null while it is not written, and for a stream. Units: bytes. */
+  bodyBytes: number | null = null;
+  /** True if the response was made for an earlier request. */
+  isCached = false;
   /** Value of `X-Data-Freshness`; null for routes without a data set, and while it is not known. */
   freshness: string | null = null;
   /** Null when no route has the path, or it is hidden from the sender: see `HiddenPaths`. */
@@ -121,18 +130,25 @@ export function contextOf(request: IncomingMessage): RequestContext {
   return beginContext(request, { match: null, path: '', queryText: '', client });
 }
 
+/** Number of random bytes of an id, behind six of the time. */
+const randomBytes = 10;
 /** Random bytes for 256 ids: one call for all of them costs less than one for each id. */
-const drawn = Buffer.alloc(16 * 256);
+const drawn = Buffer.alloc(randomBytes * 256);
 let used = drawn.length;
 
-/** Creates a value of `X-Request-ID`. */
-export function newRequestId(): string {
+/**
+ * Creates a value of `X-Request-ID`: `req_`, 12 hexadecimal digits of the time and 20 random ones, so that ids are in the order of
+ * arrival, and an id tells when its request came.
+ *
+ * @param atMs units: milliseconds since 1970
+ */
+export function newRequestId(atMs: number): string {
   if (used === drawn.length) {
     randomFillSync(drawn);
     used = 0;
   }
-  used += 16;
-  return `req_${drawn.toString('hex', used - 16, used)}`;
+  used += randomBytes;
+  return `req_${atMs.toString(16).padStart(12, '0')}${drawn.toString('hex', used - randomBytes, used)}`;
 }
 
 /** Splits a request target; scheme and host of an absolute one (`http://host/path`) are dropped. */

@@ -56,6 +56,7 @@ export class ErrorResponses {
   /** Makes the response to a request. */
   of(error: DomainError, request: IncomingMessage, more: Headers = {}): ResponseParts {
     const context = contextOf(request);
+    context.error = error;
     const { admission } = accessOf(request);
     return this.build(error, context, context.limit ?? admission ?? null, more);
   }

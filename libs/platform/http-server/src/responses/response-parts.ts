@@ -31,6 +31,7 @@ export interface ResponseParts {
 export function writeParts(response: ServerResponse, parts: ResponseParts): void {
   const { req: request } = response;
   const hasBody = bringsBody(request);
+  contextOf(request).bodyBytes = parts.body?.length ?? 0;
   if (response.hasHeader('Connection') || (hasBody && leavesTooMuch(request)))
     return writeLast(response, parts);
   // Node does not continue reading when a reader has stopped in the middle of a body.
