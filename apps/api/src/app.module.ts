@@ -20,6 +20,7 @@ import {
 } from '@market/base/observability';
 import { ReadReplicaModule } from '@market/database/read-replica';
 import { SecretsModule } from '@market/database/secrets';
+import { RequestsModule } from '@market/requests';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
 import { WebhookApiModule, type WebhookSettings } from '@market/webhooks';
@@ -92,6 +93,7 @@ export class AppModule {
         SgbApiModule,
         CalendarApiModule,
         UsageApiModule,
+        RequestsModule,
         billing,
         hooks,
         EventsApiModule,

@@ -34,6 +34,7 @@ import {
   Entitlements,
   FailedAuthenticationMeter,
   FeedTokens,
+  KeyOwners,
   Meter,
   SupportContact,
 } from '@market/access';
@@ -56,6 +57,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: Authenticator, useExisting: KeyAuthenticator },
+    { provide: KeyOwners, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
     { provide: AccountAges, useExisting: RecordedAccountAges },
     { provide: AccountSuspensions, useExisting: RecordedAccountSuspensions },
@@ -78,6 +80,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
   exports: [
     Clock,
     Authenticator,
+    KeyOwners,
     Entitlements,
     BillingPeriods,
     AccountAges,

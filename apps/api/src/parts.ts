@@ -19,6 +19,7 @@ import { outboxParts } from '@market/database/outbox';
 import { idempotencyParts } from '@market/http-api';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { secretsParts } from '@market/database/secrets';
+import { requestsParts } from '@market/requests';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
 import { webhooksParts } from '@market/webhooks';
@@ -45,6 +46,7 @@ const all: readonly DatabaseParts[] = [
   billingParts,
   nfoParts,
   usageParts,
+  requestsParts,
   webhooksParts,
   eventsParts,
   calendarParts,

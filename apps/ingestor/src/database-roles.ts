@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { queryRow, queryRows } from '@market/database';
 
-type Privilege = 'SELECT (id, email)' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
+type Privilege = 'SELECT (id, email)' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'MAINTAIN';
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
 
 const read = ['SELECT'] as const;
@@ -15,6 +15,7 @@ const marketTables =
   'corporate_offer corporate_offer_removed corporate_offer_revision corporate_offer_sighting ' +
   'sgb sgb_redemption sgb_revision sgb_sighting amc nfo nfo_revision nfo_sighting ' +
   'published_record published_revision';
+const requestPartitions = Array.from({ length: 10 }, (_, slot) => `request_log_${slot}`).join(' ');
 const schema = 'schema_migration schema_support';
 const versions = 'market_version data_version';
 
@@ -38,6 +39,9 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['processor_subscription processor_payment payment_return', ...keep],
     ['processor_ending processor_event', ...own],
     ['usage_batch usage_day usage_key_day usage_minute usage_alert alert_setting', ...own],
+    ['request_log request_minute request_hour request_batch request_allowance', ...own],
+    // It empties the partition of the day that is no longer kept.
+    [requestPartitions, 'SELECT', 'TRUNCATE'],
     ['idempotent_answer', ...own],
     ['explorer_use', ...keep],
     ['secrets_key', ...add],

@@ -20,6 +20,7 @@ import { ingestParts } from '@market/ingest';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { outboxParts } from '@market/database/outbox';
 import { secretsParts } from '@market/database/secrets';
+import { requestsParts } from '@market/requests';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
 import { webhooksParts } from '@market/webhooks';
@@ -47,6 +48,7 @@ const all: readonly DatabaseParts[] = [
   billingParts,
   nfoParts,
   usageParts,
+  requestsParts,
   webhooksParts,
   eventsParts,
   calendarParts,

@@ -1,8 +1,12 @@
 import type { Database } from '@market/database';
 import type { AuditActor } from '@market/database/audit';
 
-/** Features that close their part of an account: those of its calendar feeds, its endpoints, its subscription and its keys. */
+/**
+ * Features that close their part of an account: those of its requests, its calendar feeds, its endpoints, its subscription and its
+ * keys.
+ */
 export interface ClosedParts<Account> {
+  readonly requests: { eraseAll(accountId: string, transaction: Database): Promise<unknown> };
   readonly feeds: { closeAll(accountId: string, transaction: Database): Promise<unknown> };
   readonly endpoints: { removeAll(accountId: string, transaction: Database): Promise<number> };
   readonly subscriptions: {
@@ -12,7 +16,7 @@ export interface ClosedParts<Account> {
 }
 
 /**
- * Closes an account for good: revokes its calendar feeds, deletes its endpoints, ends its subscription, revokes its keys and removes its personal data. For
+ * Closes an account for good: erases its requests, revokes its calendar feeds, deletes its endpoints, ends its subscription, revokes its keys and removes its personal data. For
  * the command line and the dashboard.
  *
  * @param transaction transaction that removes the members before
@@ -22,11 +26,12 @@ export interface ClosedParts<Account> {
  */
 export async function closeAccount<Account>(
   transaction: Database,
-  { feeds, endpoints, subscriptions, accounts }: ClosedParts<Account>,
+  { requests, feeds, endpoints, subscriptions, accounts }: ClosedParts<Account>,
   accountId: string,
   actor: AuditActor,
 ): Promise<{ readonly account: Account; readonly endpoints: number }> {
   // In the order in which the service takes its locks: what every process waits for comes last.
+  await requests.eraseAll(accountId, transaction);
   await feeds.closeAll(accountId, transaction);
   const deleted = await endpoints.removeAll(accountId, transaction);
   await subscriptions.close(accountId, actor, transaction);

@@ -8,6 +8,7 @@ import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
 import { auditChecks } from '@market/database/audit';
 import { identityChecks } from '@market/identity';
+import { requestChecks } from '@market/requests';
 import { usageChecks } from '@market/usage';
 import { webhooksChecks } from '@market/webhooks';
 import type { DatabaseCheck } from '@market/database';
@@ -21,6 +22,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...identityChecks,
   ...billingChecks,
   ...usageChecks,
+  ...requestChecks,
   ...webhooksChecks,
   ...ipoChecks,
   ...nfoChecks,

@@ -6,6 +6,7 @@ import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { AccountClosing } from '@market/identity';
 import { closeAccount } from '@market/operators';
+import { RequestErasure } from '@market/requests';
 import { WebhookAdministration } from '@market/webhooks';
 
 /** Closes accounts in all features, as the command line does. */
@@ -16,11 +17,17 @@ export class AccountCloser implements AccountClosing {
     private readonly subscriptions: SubscriptionAdministration,
     private readonly webhooks: WebhookAdministration,
     private readonly feeds: CalendarFeeds,
+    private readonly requests: RequestErasure,
   ) {}
 
   /** See `AccountClosing`. */
   async close(transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
-    const { accounts, subscriptions, webhooks: endpoints, feeds } = this;
-    await closeAccount(transaction, { accounts, subscriptions, endpoints, feeds }, accountId, actor);
+    const { accounts, subscriptions, webhooks: endpoints, feeds, requests } = this;
+    await closeAccount(
+      transaction,
+      { accounts, subscriptions, endpoints, feeds, requests },
+      accountId,
+      actor,
+    );
   }
 }

@@ -25,6 +25,7 @@ import {
 import { IpoReadModule, StoredIssues } from '@market/ipo';
 import { MailModule, MailQueue } from '@market/mail';
 import { NfoReadModule, StoredSchemes } from '@market/nfo';
+import { RequestErasureModule } from '@market/requests';
 import { AccountDirectory, AccountOwners, SessionKeeper, UserDirectory } from '@market/sessions';
 import { SgbReadModule, StoredTranches } from '@market/sgb';
 import { CountedKeyUse, RecordedAlertChoices, UsageModule } from '@market/usage';
@@ -74,7 +75,7 @@ export class DashboardBindingsModule {
       imports: [
         ...[AuthModule, IdentityModule, MailModule, UsageModule],
         ...[AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule],
-        ...[CalendarFeedModule, HolidayReadModule],
+        ...[CalendarFeedModule, HolidayReadModule, RequestErasureModule],
         ...[IpoReadModule, GmpReadModule, CorporateActionsReadModule, SgbReadModule, NfoReadModule],
       ],
       providers: bound,

@@ -86,6 +86,17 @@ describe('the roles of the database', () => {
     }
   });
 
+  it('market_api can write requests, and empty the days of their log and no other table of theirs', async () => {
+    for (const table of ['request_log', 'request_minute', 'request_hour', 'request_allowance']) {
+      await expect(run('market_api', `DELETE FROM ${table}`)).resolves.toBeDefined();
+      await expect(run('market_api', `TRUNCATE ${table}`)).rejects.toMatchObject(refused);
+    }
+    for (let slot = 0; slot < 10; slot += 1) {
+      await expect(run('market_api', `TRUNCATE request_log_${slot}`)).resolves.toBeDefined();
+      await expect(run('market_ingest', `TRUNCATE request_log_${slot}`)).rejects.toMatchObject(refused);
+    }
+  });
+
   it('market_api can read runs and quarantine, and change neither', async () => {
     for (const table of ['feed_plan', 'feed_state', 'feed_run', 'quarantine']) {
       await expect(run('market_api', `SELECT * FROM ${table}`)).resolves.toBeDefined();
@@ -116,6 +127,8 @@ describe('the roles of the database', () => {
       'usage_day',
       'usage_key_day',
       'usage_minute',
+      'request_log',
+      'request_hour',
       'idempotent_answer',
       'processor_payment',
     ]) {

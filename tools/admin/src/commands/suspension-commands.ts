@@ -9,6 +9,7 @@ import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
 import { changeSuspension, closeAccount, isNote } from '@market/operators';
+import { RequestErasure, RequestErasureModule } from '@market/requests';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { CommandContext } from '../command-context';
@@ -20,6 +21,7 @@ const features = [
   WebhookAdministrationModule,
   IdentityAdministrationModule,
   CalendarFeedModule,
+  RequestErasureModule,
   AuditModule,
 ];
 /** Changes that the owners are told of. */
@@ -106,6 +108,7 @@ function close(idOrEmail: string, by: string, app: INestApplicationContext): Pro
       ...suspendableParts(app),
       subscriptions: app.get(SubscriptionAdministration),
       feeds: app.get(CalendarFeeds),
+      requests: app.get(RequestErasure),
     };
     const closed = await closeAccount(tx, parts, id, actor);
     return { ...barOf(closed.account), endpoints: closed.endpoints };

@@ -66,7 +66,8 @@ describe('docs/architecture.md', () => {
         await migrate(dataSource);
         return queryRows<{ name: string }>(
           dataSource,
-          `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`,
+          `SELECT relname AS name FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
         );
       },
       databaseParts,

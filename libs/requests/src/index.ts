@@ -1,0 +1,10 @@
+import type { DatabaseParts } from '@market/database';
+import { CreateRequests1795000009800 } from './persistence/migrations/create-requests-1795000009800';
+
+/** Tables of requests. */
+export const requestsParts: DatabaseParts = { entities: [], migrations: [CreateRequests1795000009800] };
+
+export { RequestsModule } from './requests.module';
+export { RequestLog } from './request-log';
+export { RequestErasure, RequestErasureModule } from './request-erasure';
+export { requestChecks } from './requests.checks';
