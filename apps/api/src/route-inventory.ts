@@ -64,6 +64,9 @@ export const routeInventory: readonly InventoryEntry[] = [
     doors: ['passkey challenge', 'session'],
   },
   { route: 'GET /dashboard/api/plans', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/requests', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/requests/:id', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/requests/hours', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/session', access: 'member', cost: 0, ofAnyAccount: true },
   {
     route: 'DELETE /dashboard/api/session',

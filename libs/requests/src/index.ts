@@ -6,5 +6,13 @@ export const requestsParts: DatabaseParts = { entities: [], migrations: [CreateR
 
 export { RequestsModule } from './requests.module';
 export { RequestLog } from './request-log';
+export { RequestsDashboardModule } from './http/requests-dashboard.module';
+export { RequestQueries } from './request.queries';
+export {
+  operatorRequestView,
+  type OperatorRequestView,
+  presentWholeRequest,
+} from './http/request.dashboard-view';
+export { exampleWholeRequest } from './http/request-examples';
 export { RequestErasure, RequestErasureModule } from './request-erasure';
 export { requestChecks } from './requests.checks';

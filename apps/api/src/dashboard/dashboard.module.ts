@@ -7,6 +7,7 @@ import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer
 import { IdentityDashboardModule, RecordedOwners } from '@market/identity';
 import { OperatorDashboardModule } from '@market/operators';
 import { PagesModule } from '@market/pages';
+import { RequestsDashboardModule } from '@market/requests';
 import { AuditDashboardModule, type SessionSettings, SessionsModule } from '@market/sessions';
 import { RecordedAlertChoices, UsageDashboardModule } from '@market/usage';
 import { WebhookDashboardModule } from '@market/webhooks';
@@ -39,6 +40,7 @@ export class DashboardModule {
         IdentityDashboardModule,
         AuthDashboardModule,
         UsageDashboardModule.register(settings),
+        RequestsDashboardModule,
         BillingDashboardModule.register(billing),
         FailedPaymentMailsModule.register({
           publicUrl: settings.publicUrl,

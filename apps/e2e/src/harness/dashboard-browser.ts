@@ -7,6 +7,8 @@ export interface DashboardResponse {
   // Shapes are what the tests are about.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly data: any;
+  /** Figures of a list. */
+  readonly meta?: unknown;
   readonly code: string | undefined;
 }
 
@@ -69,8 +71,8 @@ export class DashboardBrowser {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const header of response.headers.getSetCookie()) this.keep(header);
-    const answer = (await response.json()) as { data?: unknown; error?: { code: string } };
-    return { status: response.status, data: answer.data, code: answer.error?.code };
+    const answer = (await response.json()) as { data?: unknown; meta?: unknown; error?: { code: string } };
+    return { status: response.status, data: answer.data, meta: answer.meta, code: answer.error?.code };
   }
 
   /** Returns the headers of a request that names no account. */
