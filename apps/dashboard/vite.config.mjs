@@ -44,6 +44,11 @@ const signingIn =
   /\/(?:link-return|session-mark|local-text|sign-in-news|finished-sign-in|last-way|pending-sign-in)\.ts$/;
 /** Steps of the sign-in that come after its first view. */
 const laterSteps = /\/(?:link-sent|spent-link|proof-given|password-form)\.part\.tsx$/;
+/** Parts that pages of operators share. They are one chunk for the same reason. */
+const operating = /\/pages\/operators\/(?!.*\.page\.tsx$)/;
+/** Small parts for a few pages: a chunk of each would weigh less than its name. */
+const small =
+  /\/(?:plain-words|money\.part|save-file|plan-gate\.part|link-button\.part|figures\.part|confirm-dialog\.part)(?:\.tsx?)$/;
 const fields = /\/(?:email-)?field\.part\.tsx$/;
 const isPart = (id) => parts.test(id) && !forSomePages.test(id) && !signingIn.test(id);
 
@@ -99,6 +104,8 @@ export default defineConfig({
             { name: 'fields', test: fields },
             { name: 'signing-in', test: signingIn },
             { name: 'sign-in-steps', test: laterSteps },
+            { name: 'small', test: small },
+            { name: 'operating', test: operating, minShareCount: 2 },
           ],
         },
       },

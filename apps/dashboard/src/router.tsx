@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { accountStates, heldScopes } from './api/operator-types';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
+import { responseClasses } from './api/request-types';
 import { planIds } from './figures/plan-names';
 import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
 import { FramedPages } from './parts/frame.part';
@@ -91,6 +92,20 @@ const pages = [
     }),
     loader: ({ context: { client } }) => void client.prefetchQuery(usageQuery),
     component: lazyRouteComponent(() => import('./pages/usage/usage.page'), 'UsagePage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'requests',
+    validateSearch: (search: TypedSearch<'class' | 'code' | 'route' | 'key' | 'from' | 'to' | 'id'>) => ({
+      class: oneOf(search.class, responseClasses, undefined),
+      code: textOf(search.code, word),
+      route: textOf(search.route, /^[A-Z]+ \/[\w/:.-]{1,80}$/),
+      key: textOf(search.key, word),
+      from: textOf(search.from, word),
+      to: textOf(search.to, word),
+      id: textOf(search.id, word),
+    }),
+    component: lazyRouteComponent(() => import('./pages/requests/requests.page'), 'RequestsPage'),
   }),
   createRoute({
     ...within,

@@ -15,6 +15,7 @@ const groups: readonly (readonly [title: string, entries: readonly Entry[]])[] =
       { to: '/', words: 'Overview', icon: 'overview' },
       { to: '/keys', words: 'Keys', icon: 'keys' },
       { to: '/usage', words: 'Usage', icon: 'usage' },
+      { to: '/requests', words: 'Requests', icon: 'requests' },
       { to: '/webhooks', words: 'Webhooks', icon: 'webhooks' },
       { to: '/events', words: 'Events', icon: 'events' },
       { to: '/explorer', words: 'Explorer', icon: 'explorer' },

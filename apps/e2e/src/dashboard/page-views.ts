@@ -28,6 +28,7 @@ export const customerViews: readonly PageView[] = [
   { path: 'keys', heading: 'Keys' },
   { path: 'keys/:id', heading: 'Website' },
   { path: 'usage', heading: 'Usage' },
+  { path: 'requests', heading: 'Requests' },
   { path: 'plan', heading: 'Plan' },
   { path: 'webhooks', heading: 'Webhooks' },
   { path: 'webhooks/:id', heading: /^localhost:\d+$/ },

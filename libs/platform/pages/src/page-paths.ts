@@ -13,6 +13,7 @@ export const pagePaths = [
   'keys',
   'keys/:id',
   'usage',
+  'requests',
   'plan',
   'webhooks',
   'webhooks/:id',

@@ -1,0 +1,22 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+/** Entry of the log of requests. */
+export type RequestRow = Schemas['LoggedRequest'];
+/** Entry with everything that is kept. */
+export type WholeRequest = Schemas['WholeRequest'];
+/** Request with an id, if it was kept, and the counts of its minute. */
+export type FoundRequest = Schemas['FoundRequest'];
+export type RequestSeries = Schemas['RequestSeries'];
+export type RequestRoute = RequestSeries['routes'][number];
+export type ClassCounts = RequestRoute['counts'];
+export type ResponseClass = `${keyof ClassCounts}`;
+
+export const responseClasses = [
+  '2xx',
+  '304',
+  '4xx',
+  '429',
+  '5xx',
+] as const satisfies readonly ResponseClass[];
