@@ -67,7 +67,7 @@ export class KeyAuthenticator
 
   /** See `KeyOwners`. */
   ownerOf(presented: PresentedKey): Caller | null {
-    return this.cache.ownerOf(fingerprintKey(presented)) ?? null;
+    return this.cache.ownerOf(toStoredText(presented).fingerprint) ?? null;
   }
 
   private used(key: KnownKey | null, steadyMs: number): Caller | Suspended | null {

@@ -11,7 +11,6 @@ import {
 import { generalDisclaimer, keyOfRoute, type RouteMatch } from '../routes/route-table';
 import type { Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
-import type { DomainError } from '@market/kernel';
 import { findRequestFault } from './request-head';
 import { isTrusted, type TrustedProxies } from './trusted-proxies';
 
