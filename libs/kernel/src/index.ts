@@ -7,6 +7,7 @@ export {
   indianDay,
   instantInIndia,
   isIndianDay,
+  countWeekdays,
   isWeekend,
   renderDay,
   timeInIndia,

@@ -8,6 +8,7 @@ import {
   isIndianDay,
   renderDay,
   timeInIndia,
+  countWeekdays,
   isWeekend,
   weekdayOf,
   yearOf,
@@ -94,6 +95,17 @@ describe('arithmetic of days', () => {
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(indianDay);
     expect(days.map(isWeekend)).toEqual([false, true, true, false]);
     expect(yearOf(indianDay('2026-11-20'))).toBe(2026);
+  });
+
+  it.each([
+    ['2026-11-20', '2026-11-20', 1],
+    ['2026-11-20', '2026-11-24', 3],
+    ['2026-11-21', '2026-11-22', 0],
+    ['2026-11-22', '2026-12-06', 10],
+    ['2026-11-20', '2026-12-08', 13],
+    ['2026-11-20', '2026-11-18', 0],
+  ])('counts the weekdays from %s to %s, both included: %i', (from, to, count) => {
+    expect(countWeekdays(indianDay(from), indianDay(to))).toBe(count);
   });
 
   it('a day is rendered as midnight UTC, null stays null', () => {

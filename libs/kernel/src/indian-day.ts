@@ -79,6 +79,13 @@ export function isWeekend(day: IndianDay): boolean {
   return [0, 6].includes(weekdayOf(day));
 }
 
+/** Returns the number of weekdays from one day to another, both included; 0 if the last one is earlier. */
+export function countWeekdays(from: IndianDay, to: IndianDay): number {
+  const days = Math.max(0, daysBetween(from, to) + 1);
+  const rest = Array.from({ length: days % 7 }, (_, at) => addDays(from, at));
+  return Math.floor(days / 7) * 5 + rest.filter((day) => !isWeekend(day)).length;
+}
+
 /** Calendar year of a day. */
 export function yearOf(day: IndianDay): number {
   return Number(day.slice(0, 4));

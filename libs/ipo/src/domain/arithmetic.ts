@@ -1,11 +1,10 @@
 import {
-  addDays,
   type Conflict,
+  countWeekdays,
   dayInIndia,
   daysBetween,
   type IndianDay,
   indianDay,
-  isWeekend,
 } from '@market/kernel';
 import { type IpoStatus, outsideBound } from '@market/contracts';
 import type { IpoFacts } from './issue-facts';
@@ -118,9 +117,7 @@ function isPeriod(openOn: IndianDay, closeOn: IndianDay): boolean {
   if (closeOn < openOn) return false;
   if (openOn < shorterSince) return daysBetween(openOn, closeOn) <= maxDaysBefore;
   if (daysBetween(openOn, closeOn) > maxWeekdays * 2) return false;
-  let weekdays = 0;
-  for (let day = openOn; day <= closeOn; day = addDays(day, 1)) if (!isWeekend(day)) weekdays += 1;
-  return weekdays <= maxWeekdays;
+  return countWeekdays(openOn, closeOn) <= maxWeekdays;
 }
 
 function impossibleBand({
