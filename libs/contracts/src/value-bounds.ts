@@ -1,7 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 import type { Board } from './ipo-records';
 
-/** Quantities with a bound; prices and amounts are in rupees. */
+/** Quantities with a bound; prices and amounts are in rupees, windows include their first and last day. */
 export type BoundedValue =
   | 'ipo.band'
   | 'ipo.faceValue'
@@ -10,6 +10,11 @@ export type BoundedValue =
   | 'ipo.size'
   | 'ipo.daysAhead'
   | 'ipo.daysOver'
+  | 'ipo.weekdaysOpen'
+  | 'rights.daysOpen'
+  | 'tender.weekdaysOpen'
+  | 'ncd.weekdaysOpen'
+  | 'ofs.weekdaysToRetail'
   | 'rights.issuePriceRupees'
   | 'buyback.buybackPriceRupees'
   | 'ofs.floorPriceRupees'
@@ -96,6 +101,35 @@ export const valueBounds: readonly ValueBound[] = [
     ...{ of: 'ipo.daysOver', validFrom: null, min: -Infinity, max: 10, readOn },
     source:
       'SEBI circular of 2023-08-09: shares are listed three working days after the close, and leave the lists then',
+  },
+  {
+    ...{ of: 'ipo.weekdaysOpen', validFrom: '2009-08-26', min: 3, max: Infinity, readOn },
+    source:
+      'SEBI (ICDR) Regulations 2009, and 2018, regulation 46: an issue is open for at least three working days; 3 to 7 weekdays in the lists of NSE and BSE of 2026-08',
+  },
+  {
+    ...{ of: 'rights.daysOpen', validFrom: null, min: 7, max: Infinity, readOn },
+    source:
+      'SEBI (ICDR) Regulations 2018, regulation 87: at least 7 days since 2020, 15 before; 8 to 10 days in the lists of NSE and BSE of 2026',
+  },
+  {
+    ...{ of: 'tender.weekdaysOpen', validFrom: null, min: 5, max: Infinity, readOn },
+    source:
+      'SEBI (Buy-Back of Securities) Regulations 2018, regulation 9(vi): five working days since the amendment of 2023-02-07, ten before; 5 to 12 weekdays in notices of BSE, 2025-2026',
+  },
+  {
+    ...{ of: 'ncd.weekdaysOpen', validFrom: '2021-08-16', min: 3, max: Infinity, readOn },
+    source: 'SEBI (Issue and Listing of NCS) Regulations 2021: at least three working days',
+  },
+  {
+    ...{ of: 'ncd.weekdaysOpen', validFrom: '2024-09-18', min: 2, max: Infinity, readOn },
+    source:
+      'SEBI (Issue and Listing of NCS) Regulations 2021, regulation 33A, as amended on 2024-09-18: two to ten working days; 11 weekdays in the calendar of BSE of 2026-09',
+  },
+  {
+    ...{ of: 'ofs.weekdaysToRetail', validFrom: '2016-02-15', min: 2, max: 2, readOn },
+    source:
+      'SEBI circular of 2016-02-15 on offers for sale: retail investors bid on the trading day after the first day; more weekdays with a holiday between',
   },
   {
     ...{ of: 'rights.issuePriceRupees', validFrom: null, min: 0.5, max: 5_000, readOn },

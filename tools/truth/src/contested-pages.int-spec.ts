@@ -91,6 +91,27 @@ it('A close and a band that the pages of both exchanges state later count in the
   expect(await events()).toEqual(['ipo.dates_changed', 'ipo.price_band_changed']);
 });
 
+it.each([9, 10, 11])(
+  'A close that the only list moves back to %i March, on the 11th, changes nothing and sends no event, and counts in its third run',
+  async (closes) => {
+    const lists = ['nse.ipo-upcoming', 'nse.ipo-current'];
+    const long: ShownIssue = { ...anIssue, closes: 13 };
+    showInNseLists(site, long);
+    await readAgain(lists);
+    hours = 6 * 24 + 2;
+    const seen: string[] = [];
+    for (const shown of [closes, 13, closes, closes, closes]) {
+      showInNseLists(site, { ...long, closes: shown });
+      seen.push(await readAgain(lists));
+      await pipeline.tick();
+    }
+    const [kept, moved] = ['13 271–285', `${String(closes).padStart(2, '0')} 271–285`];
+    expect(seen).toEqual([kept, kept, kept, kept, moved]);
+    expect((await events()).slice(0, 1)).toEqual(['ipo.opened']);
+    expect((await events()).slice(1)).toContain('ipo.dates_changed');
+  },
+);
+
 it.each([
   ['one list', [showInNseLists], ['nse.ipo-upcoming']],
   ['all pages of an exchange', [showInNseLists, showNseDetail], nse],

@@ -1,5 +1,5 @@
-import { type BoundedValue, outsideBound } from '@market/contracts';
-import { type Conflict, daysBetween, type IndianDay, isWeekend } from '@market/kernel';
+import { type BoundedValue, type IpoStatus, outsideBound } from '@market/contracts';
+import { type Conflict, countWeekdays, daysBetween, type IndianDay, isWeekend } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
 
@@ -24,12 +24,12 @@ export interface Stated {
   /** True when a list of past issues states the days. */
   readonly isOfThePast: boolean;
   /** Published record; null for an issue first seen. */
-  readonly known: Pick<MergedIpo, 'closeOn'> | null;
+  readonly known: (Pick<MergedIpo, 'closeOn'> & { readonly status: IpoStatus }) | null;
 }
 
 /**
- * Finds values that are possible, but unusual: outside their bounds, days far from today, and first periods that begin or
- * end on a weekend, as the exchanges trade on some. Days of an issue that takes bids today are not among them. Pages of current
+ * Finds values that are possible, but unusual: outside their bounds, days far from today, periods that are shorter than the
+ * law has it, and first periods that begin or end on a weekend, as the exchanges trade on some. Days of an issue that takes bids today are not among them. Pages of current
  * issues list none that is half a year off: such days are doubted however often they are repeated.
  */
 export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
@@ -39,7 +39,12 @@ export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
       return [];
     return [unusual(fact, `${fact} of ${value} is unusual`)];
   });
-  return [...(stated.isOfThePast ? [] : findUnusualDates(said, stated)), ...figures];
+  return [
+    ...(stated.isOfThePast ? [] : findUnusualDates(said, stated)),
+    ...findShortPeriod(said, stated.today),
+    ...findEarlyEnd(said, stated),
+    ...figures,
+  ];
 }
 
 function unusual(fact: string, reason: string): Conflict {
@@ -47,7 +52,7 @@ function unusual(fact: string, reason: string): Conflict {
 }
 
 function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
-  if (openOn !== undefined && closeOn !== undefined && openOn <= today && today <= closeOn) return [];
+  if (takesBids({ openOn, closeOn }, today)) return [];
   if (areFarDays({ openOn, closeOn }, today)) {
     const reason = `open from ${openOn ?? '?'} to ${closeOn ?? '?'}, far from today`;
     const isPublished = closeOn !== undefined && closeOn === known?.closeOn;
@@ -57,6 +62,28 @@ function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: State
   if (known !== null && known.closeOn !== null) return [];
   const free = [openOn, closeOn].find((day) => day !== undefined && isWeekend(day));
   return free === undefined ? [] : [unusual('period', `opens or closes on a weekend, ${free}`)];
+}
+
+/** Finds a period that is too short: one of its ends is misprinted. A list of past issues has such rows, too. */
+function findShortPeriod({ openOn, closeOn }: IpoFacts, today: IndianDay): Conflict[] {
+  if (openOn === undefined || closeOn === undefined || takesBids({ openOn, closeOn }, today)) return [];
+  const weekdays = countWeekdays(openOn, closeOn);
+  return outsideBound('ipo.weekdaysOpen', weekdays, { on: openOn }) === null
+    ? []
+    : [unusual('period', `open on ${weekdays} weekdays, from ${openOn} to ${closeOn}`)];
+}
+
+/** Finds a close that moves back to today or before: it would end an issue that no exchange ends early. */
+function findEarlyEnd({ closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
+  const isOver = known === null || (known.status !== 'UPCOMING' && known.status !== 'OPEN');
+  if (isOver || closeOn === undefined || known.closeOn === null) return [];
+  return closeOn < known.closeOn && closeOn <= today
+    ? [{ facts: ['period'], reason: `closes on ${closeOn}, where ${known.closeOn} is known`, stride: true }]
+    : [];
+}
+
+function takesBids({ openOn, closeOn }: StatedDays, today: IndianDay): boolean {
+  return openOn !== undefined && closeOn !== undefined && openOn <= today && today <= closeOn;
 }
 
 type StatedDays = { readonly openOn: IndianDay | undefined; readonly closeOn: IndianDay | undefined };

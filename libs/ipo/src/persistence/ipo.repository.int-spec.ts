@@ -187,7 +187,8 @@ describe('The order of a list', () => {
       const year = 2019 + time;
       const issues = order.map((place) => {
         const [symbol, openOn] = [`${names[place]}${time}`, `${year}-03-${place === 3 ? 12 : 11}`];
-        const listed = { confirmed: 'listed' as const, listingOn: day(`${year}-03-20`) };
+        const closeOn = day(`${year}-03-16`);
+        const listed = { confirmed: 'listed' as const, listingOn: day(`${year}-03-20`), closeOn };
         return issue(symbol, `${names[place]} Mills ${'XYZ'[time]} Limited`, openOn, listed);
       });
       for (const one of issues) await db.take(db.issues, [one], { historic: true });

@@ -203,6 +203,26 @@ describe('Days', () => {
     expect(await events()).toEqual(['ipo.upcoming']);
   });
 
+  it.each(['07-Dec-2026', '08-Dec-2026'])(
+    'that end on %s, too early for the law, are not published, and the right ones are from the next run on',
+    async (closes) => {
+      const short = { ...truth, closes };
+      const seen = await replay({ list: short });
+      expect(seen.first).toMatchObject(unknownDays);
+      expect(seen.second).toMatchObject({ ...days, status: 'UPCOMING' });
+      expect(await events()).toEqual(['ipo.upcoming']);
+    },
+  );
+
+  it('that are too few for the law, and true, count from the next run on', async () => {
+    site.print({ list: { ...truth, closes: '08-Dec-2026' } });
+    await collect(feeds);
+    at('2026-12-03', '13:00');
+    await collect(feeds);
+    expect(await issues()).toMatchObject([{ openOn: '2026-12-07', closeOn: '2026-12-08' }]);
+    expect(await events()).toEqual(['ipo.upcoming']);
+  });
+
   it('of an issue that is first seen on its opening day never wait, not even on a weekend', async () => {
     at('2026-12-05', '12:00');
     site.print({ list: { ...truth, opens: '05-Dec-2026', low: 19_000, high: 20_000 } });

@@ -1,0 +1,43 @@
+import { day } from './ipo.fixture';
+import { unusualValues } from './unusual-values';
+
+const today = day('2026-12-03');
+const findIn = (openOn: string, closeOn: string, isOfThePast = false) =>
+  unusualValues({ openOn: day(openOn), closeOn: day(closeOn) }, { today, isOfThePast, known: null });
+
+it.each([
+  ['OPEN', '2026-12-03', 1],
+  ['OPEN', '2026-12-02', 1],
+  ['OPEN', '2026-12-04', 0],
+  ['CLOSED', '2026-12-03', 0],
+] as const)(
+  'A close of an issue that is %s, moved back to %s on the 3rd, gives %i doubts',
+  (status, closeOn, count) => {
+    const said = { openOn: day('2026-11-30'), closeOn: day(closeOn) };
+    const known = { closeOn: day('2026-12-07'), status };
+    expect(unusualValues(said, { today, isOfThePast: false, known })).toHaveLength(count);
+  },
+);
+
+describe('A first period', () => {
+  it('of three weekdays is usual, also across a weekend', () => {
+    expect(findIn('2026-12-07', '2026-12-09')).toEqual([]);
+    expect(findIn('2026-12-11', '2026-12-15')).toEqual([]);
+  });
+
+  it('of two weekdays is unusual, also in a list of past issues', () => {
+    const reason = 'open on 2 weekdays, from 2026-12-07 to 2026-12-08';
+    const expected = [{ facts: ['period'], reason, unusual: true }];
+    expect(findIn('2026-12-07', '2026-12-08')).toEqual(expected);
+    expect(findIn('2026-12-07', '2026-12-08', true)).toEqual(expected);
+  });
+
+  it('from before the regulations of 2009 may be of any length', () => {
+    expect(findIn('2009-08-25', '2009-08-25', true)).toEqual([]);
+    expect(findIn('2009-08-26', '2009-08-26', true)).toHaveLength(1);
+  });
+
+  it('in which bids are taken today does not wait', () => {
+    expect(findIn('2026-12-03', '2026-12-03')).toEqual([]);
+  });
+});
