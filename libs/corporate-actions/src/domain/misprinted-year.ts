@@ -1,10 +1,7 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { addDays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
 import type { OfferDays } from './offer';
-import type { OfferFacts } from './offer-facts';
-
-/** Days of an offer that a claim states. */
-type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
+import type { StatedDays } from './stated-days';
 
 /**
  * Maximum time since the end of an offer that a list of current offers states for the first time. Where day and month

@@ -1,6 +1,7 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { aMergedOffer, at, day } from './offer.fixture';
-import { findImplausibleDates, type StatedDays } from './plausible-days';
+import { findImplausibleDates } from './plausible-days';
+import type { StatedDays } from './stated-days';
 
 type Days = Partial<Record<keyof StatedDays, string>>;
 
@@ -37,6 +38,47 @@ describe('an offer first seen', () => {
     expect(doubtIn({ openOn: '2026-03-09', closeOn: last }, { kind, isTender })).toBeNull();
     expect(doubtIn({ openOn: '2026-03-09', closeOn: tooLate }, { kind, isTender })).toContain('longer than');
     expect(doubtIn({ openOn: '2026-03-09', retailOn: tooLate }, { kind, isTender })).toContain('longer than');
+  });
+
+  it.each<[CorporateOfferKind, boolean, string, string]>([
+    ['rights', false, '2026-03-15', '2026-03-14'],
+    ['buyback', true, '2026-03-13', '2026-03-12'],
+    ['ncd', false, '2026-03-10', '2026-03-09'],
+  ])(
+    'of kind %s (tender: %s) may end on %s, while an end on %s waits for its repetition',
+    (kind, isTender, last, tooEarly) => {
+      const find = (closeOn: string) =>
+        findImplausibleDates({
+          ...{ kind, isTender, now: at('2026-03-06'), mayBeLongPast: false, before: null },
+          days: daysOf({ openOn: '2026-03-09', closeOn }),
+        });
+      expect(find(last)).toEqual([]);
+      const reason = `it stands from 2026-03-09 to ${tooEarly} only`;
+      expect(find(tooEarly)).toEqual([{ facts: ['period'], reason, unusual: true }]);
+    },
+  );
+
+  it.each<[string, Days, object[]]>([
+    ['the day after', { openOn: '2026-03-09', retailOn: '2026-03-10' }, []],
+    ['the Monday after a Friday', { openOn: '2026-03-13', retailOn: '2026-03-16' }, []],
+    ['the first day', { openOn: '2026-03-09', retailOn: '2026-03-09' }, [{ facts: ['period', 'record'] }]],
+    ['two weekdays after', { openOn: '2026-03-09', retailOn: '2026-03-11' }, [{ unusual: true }]],
+    ['a Saturday', { openOn: '2026-03-13', retailOn: '2026-03-14' }, [{ unusual: true }]],
+    ['a day of which the first day is unknown', { retailOn: '2026-03-10' }, [{ unusual: true }]],
+    ['the first day, before the circular of 2016', { openOn: '2015-03-09', retailOn: '2015-03-09' }, []],
+  ])('that is an offer for sale has its retail day on %s', (_title, news, doubts) => {
+    const found = findImplausibleDates({
+      ...{ kind: 'ofs', isTender: false, now: at('2026-03-06'), before: null },
+      ...{ mayBeLongPast: news.openOn?.startsWith('2015') ?? false, days: daysOf(news) },
+    });
+    expect(found).toMatchObject(doubts);
+    expect(found).toHaveLength(doubts.length);
+  });
+
+  it('that is a purchase in the market or an offer for sale may stand for one day', () => {
+    const days = { openOn: '2026-03-09', closeOn: '2026-03-09' };
+    expect(doubtIn(days, { kind: 'buyback' })).toBeNull();
+    expect(doubtIn(days, { kind: 'ofs' })).toBeNull();
   });
 
   it.each<[string, Days, string]>([
@@ -163,8 +205,28 @@ describe('a known offer', () => {
   it('may be postponed before it opens and extended before it closes', () => {
     expect(doubtIn({ openOn: '2026-03-20', closeOn: '2026-03-30' }, { known, on: '2026-03-06' })).toBeNull();
     expect(doubtIn({ closeOn: '2026-03-25' }, { known, on: '2026-03-18' })).toBeNull();
-    expect(doubtIn({ closeOn: '2026-03-12' }, { known, on: '2026-03-10' })).toBeNull();
+    expect(doubtIn({ closeOn: '2026-03-15' }, { known, on: '2026-03-10' })).toBeNull();
   });
+
+  it.each<[CorporateOfferKind, boolean, string, object[]]>([
+    ['rights', false, '2026-03-16', []],
+    ['rights', false, '2026-03-17', [{ facts: ['period'], stride: true }]],
+    ['rights', false, '2026-03-18', [{ facts: ['period'], stride: true }]],
+    ['buyback', true, '2026-03-17', [{ facts: ['period'], stride: true }]],
+    ['buyback', false, '2026-03-17', []],
+    ['ncd', false, '2026-03-17', [{ facts: ['period'], stride: true }]],
+  ])(
+    'of kind %s (tender: %s) of which the end moves back to the 17th, on %s, has the doubts %j',
+    (kind, isTender, on, doubts) => {
+      const found = findImplausibleDates({
+        ...{ kind, isTender, now: at(on), mayBeLongPast: false },
+        before: { ...aMergedOffer(), ...daysOf(known) },
+        days: daysOf({ ...known, closeOn: '2026-03-17' }),
+      });
+      expect(found).toMatchObject(doubts);
+      expect(found).toHaveLength(doubts.length);
+    },
+  );
 
   it('is not doubted again for days that are known', () => {
     const long: Days = { openOn: '2026-03-09', closeOn: '2026-06-30' };

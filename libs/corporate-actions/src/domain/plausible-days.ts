@@ -1,25 +1,9 @@
-import type { CorporateOfferKind } from '@market/contracts';
 import { addDays, type Conflict, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
 import { longPast } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { longestDays, opensWithinDays, postponedWithinDays, statusAt } from './offer-status';
-import type { OfferFacts } from './offer-facts';
-
-/** Days of an offer that sources state. */
-export type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
-
-/** Days that would be believed of an offer, next to the published ones. */
-export interface DaysCheck {
-  readonly kind: CorporateOfferKind;
-  /** True for a buyback by tender, which lasts some days. */
-  readonly isTender: boolean;
-  readonly now: Date;
-  /** True when the source states past offers: one first seen may have ended long ago. */
-  readonly mayBeLongPast: boolean;
-  readonly days: StatedDays;
-  /** Published record; null for an offer first seen. */
-  readonly before: OfferDays | null;
-}
+import type { DaysCheck, StatedDays } from './stated-days';
+import { findUnusualDays, isRetailTooEarly } from './unusual-days';
 
 /**
  * Maximum length of a tender: five working days since 2023, ten before, with room for holidays. Units: days. Source:
@@ -47,8 +31,8 @@ const sameLengthDays = 7;
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
 
 /**
- * Finds days that contradict each other, or are far from the published ones: out of order, too far apart, too far
- * ahead, long past at first sight, or moved too far without being a postponement. Days that are published already are
+ * Finds days that contradict each other, or are far from the published ones: out of order, too far apart or too close, too
+ * far ahead, long past at first sight, or moved too far without being a postponement. Days that are published already are
  * not doubted again.
  *
  * Source: docs/spec/states-and-events.md, "States of other records"; docs/spec/reliability.md, "Ingestion".
@@ -74,7 +58,8 @@ export function findImplausibleDates(check: DaysCheck): Conflict[] {
     doubt(['period', 'record'], isLate ? longPast(check.kind, days, check.now) : null);
   if (impossible !== null) return [impossible];
   const far = before === null || postponed ? null : movedTooFar(known, days, check);
-  return far === null ? [] : [far];
+  const found = far ?? findUnusualDays(days, check);
+  return found === null ? [] : [found];
 }
 
 function doubt(facts: readonly string[], reason: string | null): Conflict | null {
@@ -112,11 +97,14 @@ function statedDays(days: OfferDays | null): StatedDays {
 
 /**
  * Checks the order of days: holders on the record date are invited, so it is never after the first day; the retail day
- * lies in the window.
+ * comes after the first one.
  */
 function outOfOrder({ recordOn, openOn, retailOn, closeOn }: StatedDays): string | null {
   return (
     later('it opens', openOn, 'it closes', closeOn) ??
+    (isRetailTooEarly(openOn, retailOn)
+      ? `it opens on ${openOn}, but its retail day is ${retailOn}`
+      : null) ??
     later('it opens', openOn, 'its retail day is', retailOn) ??
     later('its retail day is', retailOn, 'it closes', closeOn) ??
     later('its record date is', recordOn, 'it opens', openOn) ??

@@ -40,7 +40,7 @@ const kinds: readonly (readonly [
   [
     'rights',
     'issuePriceRupees',
-    aRightsRecord({ closeOn: day('2026-03-13'), terms: { ...aRightsRecord().terms, issuePriceRupees: 100 } }),
+    aRightsRecord({ closeOn: day('2026-03-15'), terms: { ...aRightsRecord().terms, issuePriceRupees: 100 } }),
     aRightsRecord({ closeOn: later, terms: { ...aRightsRecord().terms, issuePriceRupees: 110 } }),
     ['closeDate', 'issuePrice'],
   ],

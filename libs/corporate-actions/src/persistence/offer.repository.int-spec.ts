@@ -46,7 +46,7 @@ describe.each(['rights', 'buyback', 'ncd', 'ofs'] as const)('the list of %s', (k
         const [companyName, openOn] = inOrder[place] ?? inOrder[0];
         const days = {
           openOn: day(openOn),
-          closeOn: kind === 'ofs' ? addDays(day(openOn), 1) : day('2026-03-12'),
+          closeOn: kind === 'ofs' ? addDays(day(openOn), 1) : day('2026-03-20'),
         };
         const record = aRecordOf[kind]({
           companyName,

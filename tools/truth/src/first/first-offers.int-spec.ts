@@ -24,11 +24,13 @@ let pipeline: Pipeline;
 
 /** First and last day of an offer. Shape: `2026-12-07`. */
 type Days = readonly [first: string, last: string];
-const days: Days = ['2026-12-07', '2026-12-08'];
 
 interface Kind {
   readonly name: string;
   readonly feed: string;
+  readonly days: Days;
+  /** Last day of a window that is too short; null for offers without a shortest one. */
+  readonly tooEarly: string | null;
   /** Query for first day, last day and price of what is published. */
   readonly published: string;
   readonly price: number;
@@ -40,8 +42,10 @@ interface Kind {
 const offer = (term: string) =>
   `SELECT open_on::text AS first, coalesce(close_on, retail_on)::text AS last, (terms->>'${term}')::float AS price
      FROM corporate_offer`;
-const bse = (flag: string, name: string, term: string, [price, far]: readonly [number, number]): Kind => ({
-  ...{ name, feed: 'bse.offer-price', published: offer(term), price, far },
+type BseKind = Pick<Kind, 'name' | 'days' | 'tooEarly' | 'price' | 'far'>;
+const bse = (flag: string, term: string, kind: BseKind): Kind => ({
+  ...kind,
+  ...{ feed: 'bse.offer-price', published: offer(term) },
   print: (printed) =>
     site.show('/GetPublicIssue_par_updated/w', {
       Table: printed === null ? [] : [bseRow(flag, printed.days, printed.price)],
@@ -74,7 +78,7 @@ function nseDay(day: string): string {
 const zinnia = { symbol: 'ZINNIA', company: 'Zinnia Motors Limited' };
 const ofs: Kind = {
   ...{
-    name: 'an offer for sale',
+    ...{ name: 'an offer for sale', days: ['2026-12-07', '2026-12-08'], tooEarly: null },
     feed: 'nse.ofs',
     published: offer('floorPriceRupees'),
     price: 310,
@@ -91,8 +95,23 @@ const ofs: Kind = {
     for (const path of ['/live-ofs-active-issues', '/live-ofs-past-issues']) site.show(path, { data: [] });
   },
 };
+const tender: Kind = {
+  ...{ name: 'a tender', feed: 'nse.tenders', price: 640, far: 100 },
+  ...{ days: ['2026-12-07', '2026-12-11'], tooEarly: '2026-12-10' },
+  published: offer('buybackPriceRupees'),
+  print: (printed) => {
+    const [first, last] = printed?.days.map(nseDay) ?? [];
+    const row = {
+      ...{ sr_no: 1, ...zinnia, series: 'BB', offerType: 'Buyback', issueType: 'Fixed price' },
+      ...{ offerDate: first, offerEndDate: last, issueSize: '500000', band: String(printed?.price) },
+    };
+    site.show('/liveTenderForthcoming-issues', { data: printed === null ? [] : [row] });
+    for (const list of ['Active', 'Past']) site.show(`/liveTender${list}-issues`, { data: [] });
+  },
+};
 const nfo: Kind = {
   ...{ name: 'a fund offer', feed: 'amfi.nfo', price: 5_000, far: 1_000 },
+  ...{ days: ['2026-12-07', '2026-12-08'], tooEarly: null },
   published: 'SELECT open_on::text AS first, close_on::text AS last, min_investment::float AS price FROM nfo',
   print: (printed) => {
     const scheme = {
@@ -114,9 +133,19 @@ const nfo: Kind = {
   },
 };
 const kinds: readonly Kind[] = [
-  bse('RI', 'a rights issue', 'issuePriceRupees', [190, 100]),
-  bse('BuyBack', 'a buyback', 'buybackPriceRupees', [640.5, 100]),
-  bse('DPI', 'an issue of debentures', 'issuePriceRupees', [1_000, 0.01]),
+  bse('RI', 'issuePriceRupees', {
+    ...{ name: 'a rights issue', days: ['2026-12-05', '2026-12-12'], tooEarly: '2026-12-10' },
+    ...{ price: 190, far: 100 },
+  }),
+  bse('BuyBack', 'buybackPriceRupees', {
+    ...{ name: 'a buyback in the market', days: ['2026-12-07', '2026-12-08'], tooEarly: null },
+    ...{ price: 640.5, far: 100 },
+  }),
+  bse('DPI', 'issuePriceRupees', {
+    ...{ name: 'an issue of debentures', days: ['2026-12-07', '2026-12-08'], tooEarly: '2026-12-07' },
+    ...{ price: 1_000, far: 0.01 },
+  }),
+  tender,
   ofs,
   nfo,
 ];
@@ -145,7 +174,7 @@ afterAll(async () => {
 });
 
 /** Reads a first answer, then the truth for four runs, twice a day; returns what is published after each. */
-async function replay({ feed, published, price, print }: Kind, first: { days: Days; price: number }) {
+async function replay({ feed, published, days, price, print }: Kind, first: { days: Days; price: number }) {
   const seen: object[][] = [];
   for (const [run, at] of ['03 08:35', '03 19:35', '04 08:35', '04 19:35', '05 08:35'].entries()) {
     const [day, time] = at.split(' ');
@@ -168,17 +197,18 @@ const events = async () =>
   );
 
 describe.each(kinds)('$name', (kind) => {
-  const { price, far } = kind;
+  const { days, price, far } = kind;
   const right = [{ first: days[0], last: days[1], price }];
   const truth = [right, right, right, right];
 
   it.each([
-    ['of next year', ['2027-12-07', '2027-12-08']],
-    ['of last year', ['2025-12-07', '2025-12-08']],
-    ['with day and month exchanged', ['2026-07-12', '2026-08-12']],
+    ['of next year', (day: string) => day.replace('2026', '2027')],
+    ['of last year', (day: string) => day.replace('2026', '2025')],
+    ['with day and month exchanged', (day: string) => day.replace(/-(..)-(..)/, '-$2-$1')],
   ] as const)(
     'whose first days are %s is published with the right ones in the next run',
-    async (_, wrong) => {
+    async (_, misprinted) => {
+      const wrong: Days = [misprinted(days[0]), misprinted(days[1])];
       expect(await replay(kind, { days: wrong, price })).toEqual([[], ...truth]);
       expect(await events()).toEqual([]);
     },
@@ -191,9 +221,20 @@ describe.each(kinds)('$name', (kind) => {
   });
 });
 
+describe.each(kinds.filter(({ tooEarly }) => tooEarly !== null))('$name', (kind) => {
+  const { days, price, tooEarly } = kind;
+
+  it('that first ends too early for the law is published with the right days in the next run', async () => {
+    const right = [{ first: days[0], last: days[1], price }];
+    const seen = await replay(kind, { days: [days[0], String(tooEarly)], price });
+    expect(seen).toEqual([[], right, right, right, right]);
+    expect(await events()).toEqual([]);
+  });
+});
+
 describe.each(kinds.filter(({ feed }) => feed === 'bse.offer-price'))('$name', (kind) => {
   it('whose first price is half as high again, which can be, has the right one after a day', async () => {
-    const seen = await replay(kind, { days, price: kind.price * 1.5 });
+    const seen = await replay(kind, { days: kind.days, price: kind.price * 1.5 });
     const [wrong, right] = [1.5, 1].map((factor) => [
       expect.objectContaining({ price: kind.price * factor }),
     ]);

@@ -1,0 +1,62 @@
+import { outsideBound } from '@market/contracts';
+import { type Conflict, countWeekdays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
+import { lastOf } from './misprinted-year';
+import { statusAt } from './offer-status';
+import type { DaysCheck, StatedDays } from './stated-days';
+
+/**
+ * Finds days that are possible, but unusual: a window that is shorter than the law has it, an offer for sale whose retail
+ * day is not the weekday after the first one, and an end that moves back to today or before, which would end the offer.
+ */
+export function findUnusualDays(days: StatedDays, check: DaysCheck): Conflict | null {
+  const odd = standsTooShort(days, check) ?? oddRetailDay(days, check);
+  if (odd !== null) return { facts: ['period'], reason: odd, unusual: true };
+  const over = endsAtOnce(days, check);
+  return over === null ? null : { facts: ['period'], reason: over, stride: true };
+}
+
+/** Checks that an offer is open as long as the law has it; one end of a shorter window is misprinted. */
+function standsTooShort({ openOn, closeOn }: StatedDays, { kind, isTender }: DaysCheck): string | null {
+  if (openOn === undefined || closeOn === undefined) return null;
+  const weekdays = countWeekdays(openOn, closeOn);
+  const isShort =
+    (kind === 'rights' && outsideBound('rights.daysOpen', daysBetween(openOn, closeOn) + 1) !== null) ||
+    (kind === 'ncd' && outsideBound('ncd.weekdaysOpen', weekdays, { on: openOn }) !== null) ||
+    (isTender && outsideBound('tender.weekdaysOpen', weekdays) !== null);
+  return isShort ? `it stands from ${openOn} to ${closeOn} only` : null;
+}
+
+/**
+ * Checks the retail day of an offer for sale, which is the next trading day: a holiday between makes it unusual. A first
+ * reading without the non-retail day may have that on the retail day.
+ */
+function oddRetailDay(
+  { openOn, retailOn }: StatedDays,
+  { kind, before, mayBeLongPast }: DaysCheck,
+): string | null {
+  if (kind !== 'ofs' || retailOn === undefined) return null;
+  if (openOn === undefined)
+    return before === null && !mayBeLongPast ? `its retail day is ${retailOn}, its first day unknown` : null;
+  return outsideBound('ofs.weekdaysToRetail', countWeekdays(openOn, retailOn), { on: openOn }) === null
+    ? null
+    : `it opens on ${openOn}, its retail day is ${retailOn}`;
+}
+
+/**
+ * Checks that the end of an offer does not move back to today or before. A buyback in the market does end when its money is
+ * spent.
+ */
+function endsAtOnce(days: StatedDays, { kind, isTender, now, before }: DaysCheck): string | null {
+  if (before === null || (kind === 'buyback' && !isTender) || statusAt(kind, before, now) === 'closed')
+    return null;
+  const [known, last] = [lastOf(before), lastOf(days)];
+  return known !== null && last !== null && last < known && last <= dayInIndia(now)
+    ? `it ends on ${last}, where ${known} is known`
+    : null;
+}
+
+/** Tells whether the retail day of an offer for sale does not come after its first day. */
+export function isRetailTooEarly(openOn: IndianDay | undefined, retailOn: IndianDay | undefined): boolean {
+  if (openOn === undefined || retailOn === undefined || retailOn > openOn) return false;
+  return outsideBound('ofs.weekdaysToRetail', 1, { on: openOn }) !== null;
+}
