@@ -133,6 +133,7 @@ export {
 } from './value-bounds';
 export { instalmentPlan, jointly, lumpSum, readSchemeMinimum } from './scheme-minimum';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
+export { possibleOfferDays } from './nfo-days';
 export { nfoEventData, type NfoEventData } from './nfo-events';
 export {
   gmpReading,

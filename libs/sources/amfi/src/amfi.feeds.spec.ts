@@ -147,12 +147,12 @@ describe('amfi.nfo', () => {
     await expect(amfiNfoFeed.emptyIsSuspect?.({} as never)).resolves.toBeNull();
   });
 
-  it('quarantines one offer whose day cannot be read, and takes the rest', () => {
+  it('takes an offer whose day cannot be read without that day, which an operator is told', () => {
     const wire = JSON.parse(fixture('nfo', 'list.json')) as { NewFundOffer: { items: object[] }[] };
     Object.assign(wire.NewFundOffer[0]?.items[0] ?? {}, { NewFundLaunchDate: 'soon' });
     const rows = readNfo(JSON.stringify(wire));
     expect(rows.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1);
-    expect(schemes(rows)).toHaveLength(2);
+    expect(schemes(rows)).toHaveLength(3);
   });
 
   it('reads an offer with a description that lost a character, without that description, and quarantines the cell', () => {

@@ -1,4 +1,11 @@
-import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
+import {
+  amc,
+  nfoScheme,
+  type NfoSchemeRecord,
+  possibleOfferDays,
+  readSchemeMinimum,
+  schemeCategory,
+} from '@market/contracts';
 import { readDay, readText, wholeText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, readOrNotice, RowRejected } from '@market/source-kit';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
@@ -33,6 +40,21 @@ function prose(text: string | null | undefined): string | null {
   return wholeText(readText(text), longestProse);
 }
 
+/** Reads the days, which are written as midnight with a Z, but mean calendar days in India, not instants. */
+function readDays(item: AmfiNfoItem, notices: MappedRow[]) {
+  const { NewFundLaunchDate: launch, NewFundOfferClosureDate: closure } = item;
+  const openOn = readOrNotice(() => readDay(launch), launch, notices);
+  // An odd closure is not replaced by the earliest one, which may be another day.
+  const closeOn = readOrNotice(
+    () => readDay(closure) ?? readDay(item.NewFundEarliestClosureDate),
+    closure,
+    notices,
+  );
+  const { reason, ...days } = possibleOfferDays({ openOn, closeOn, allotmentOn: null });
+  if (reason !== null) notices.push({ outcome: 'rejected', reason, raw: { openOn, closeOn } });
+  return days;
+}
+
 function readItem(item: AmfiNfoItem, notices: MappedRow[]): NfoSchemeRecord {
   const schemeId = readText(item.Scheme_Id);
   if (schemeId === null) throw new RowRejected('an offer without a scheme id');
@@ -49,10 +71,7 @@ function readItem(item: AmfiNfoItem, notices: MappedRow[]): NfoSchemeRecord {
     schemeType: readOrNotice(() => readText(SchemeType), SchemeType, notices),
     category: kind?.category ?? null,
     subCategory: kind?.subCategory ?? null,
-    // The days are written as midnight with a Z, but mean calendar days in India, not instants.
-    openOn: readDay(item.NewFundLaunchDate),
-    closeOn: readDay(item.NewFundOfferClosureDate) ?? readDay(item.NewFundEarliestClosureDate),
-    allotmentOn: null,
+    ...readDays(item, notices),
     minInvestmentRupees: readOrNotice(() => readSchemeMinimum(minimum), minimum, notices),
     minSipAmountRupees: null,
     exitLoad: readOrNotice(() => prose(IndicateLoadSeparately), IndicateLoadSeparately, notices),

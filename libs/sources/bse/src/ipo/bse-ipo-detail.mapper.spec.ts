@@ -123,10 +123,33 @@ describe('mapBseIpoDetail', () => {
     expect(leftOut(mapRow({ IPO_NO: 8102 }))).toEqual(['rejected: asked for issue 8101']);
   });
 
-  it('quarantines a period that is not two days', () => {
-    expect(leftOut(mapRow({ Issue_Period: '18 Nov 2026' }))).toEqual([
-      'rejected: unreadable issue period: "18 Nov 2026"',
-    ]);
+  const sound = recordsOf(mapBseIpoDetail(wire, context))[0];
+  const [noPeriod, noBand] = [
+    { openOn: null, closeOn: null },
+    { bandMinRupees: null, bandMaxRupees: null },
+  ];
+
+  it.each([
+    ['Issue_Period', '18 Nov 2026', noPeriod, 'issue period'],
+    [
+      'Issue_Period',
+      '20 Nov 2026 to 18 Nov 2026',
+      noPeriod,
+      'issue period (closes on 2026-11-18, before it opens on 2026-11-20)',
+    ],
+    [
+      'Issue_Period',
+      '18 Nov 2028 to 20 Nov 2028',
+      noPeriod,
+      'issue period (a day of another year: 2028-11-18)',
+    ],
+    ['Price_Band', '432.00-410.00', noBand, 'price band'],
+    ['Market_Lot', 'thirty-four', { lotSizeShares: null }, 'lot'],
+    ['Face_Value', 'five', { faceValueRupees: null }, 'face value'],
+  ])('with %s of %j states everything else, and an operator is told', (field, text, unknown, what) => {
+    const rows = mapRow({ [field]: text });
+    expect(recordsOf(rows)).toEqual([{ ...(sound as object), ...unknown }]);
+    expect(leftOut(rows)).toEqual([`rejected: unreadable ${what}: ${JSON.stringify(text)}`]);
   });
 
   it('delivers no row for a number that BSE does not know', () => {

@@ -1,9 +1,17 @@
-import { allTerms, fits, linkField } from '@market/contracts';
-import { readCount, readPriceRupees, readText } from '@market/kernel';
-import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
-import { readRemarked, remarkIn } from '../remarked';
+import { allTerms, fits, type IpoIssueRecord, linkField } from '@market/contracts';
+import { type IndianDay, readCount, readPriceRupees, readText, Unreadable } from '@market/kernel';
+import {
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  readOrNotice,
+  RowRejected,
+  skip,
+} from '@market/source-kit';
+import type { BseValue } from '../bse-value.wire';
+import { readRemarked, type Remarked, remarkIn } from '../remarked';
 import type { BseIpoDetailWire } from './bse-ipo-detail.wire';
-import { issueRow } from './bse-issue.mapper';
+import { issueRow, oddDays } from './bse-issue.mapper';
 import { readIssuePeriod } from './issue-period.mapper';
 import { readParties } from './parties.mapper';
 import { readPriceBand } from './price-band.mapper';
@@ -24,23 +32,33 @@ const unstated = {
   confirmed: null,
 };
 
+/** Terms with remarks, of a page on which none can be read. */
+const noTerms: Pick<
+  IpoIssueRecord,
+  'openOn' | 'closeOn' | 'bandMinRupees' | 'bandMaxRupees' | 'lotSizeShares' | 'faceValueRupees'
+> = {
+  ...{ openOn: null, closeOn: null, bandMinRupees: null, bandMaxRupees: null },
+  ...{ lotSizeShares: null, faceValueRupees: null },
+};
+
 const wholeNumber = /^[\d,]+(?:\.0+)?/;
 const price = /^(?:(?:rs|re|inr)\.?|₹)?\s*[\d,]+(?:\.\d+)?(?:\s*\/-)?/i;
 
 /**
  * Maps BSE's page of one issue, with the changes by remarks behind the facts; anything but equity is skipped by its
- * security type.
+ * security type. A cell that cannot be read is unknown and noticed.
  */
 export function mapBseIpoDetail(
   wire: BseIpoDetailWire,
   { request, about, today }: MapContext,
 ): readonly MappedRow[] {
   const asked = requestParameter(request, 'IPO_NO');
-  return mapRows(wire.IPONO_0, (row) => {
+  const notices: MappedRow[] = [];
+  const rows = mapRows(wire.IPONO_0, (row) => {
     const securityType = readText(row.Security_Type);
     if (securityType?.toLowerCase() !== 'equity') return skip(securityType ?? 'no security type');
     if (readText(row.IPO_NO) !== asked) throw new RowRejected(`asked for issue ${asked}`);
-    const { facts, remarks } = readTerms(row);
+    const { facts, remarks } = readTerms(row, today, notices);
     return issueRow(
       {
         ipoNo: row.IPO_NO,
@@ -48,7 +66,7 @@ export function mapBseIpoDetail(
         facts: allTerms(
           {
             ...facts,
-            symbol: readText(row.Symbol),
+            symbol: readOrNotice(() => readText(row.Symbol), row.Symbol, notices),
             page: 'detail',
             registrar: readParties(row.Registrar)?.join(', ') ?? null,
             leadManagers: readManagers(row),
@@ -62,26 +80,44 @@ export function mapBseIpoDetail(
       today,
     );
   });
+  return [...rows, ...notices];
 }
 
 /** Reads the terms that BSE may follow by remarks. */
-function readTerms(row: DetailRow) {
-  const band = readPriceBand(row.Price_Band);
-  const period = readIssuePeriod(row.Issue_Period);
-  const lot = readRemarked('lot', row.Market_Lot, wholeNumber);
-  const face = readRemarked('face value', row.Face_Value, price);
+function readTerms(row: DetailRow, today: IndianDay, notices: MappedRow[]) {
+  const read = <Fact extends object>(value: BseValue, reader: () => Remarked<Fact>) =>
+    readOrNotice(reader, value, notices) ?? { fact: {}, remarks: [] };
+  const terms = [
+    read(row.Issue_Period, () => readPresentPeriod(row.Issue_Period, today)),
+    read(row.Price_Band, () => readPriceBand(row.Price_Band)),
+    read(row.Market_Lot, () => {
+      const { fact, remarks } = readRemarked('lot', row.Market_Lot, wholeNumber);
+      return { fact: { lotSizeShares: readCount(fact?.[0]) || null }, remarks };
+    }),
+    read(row.Face_Value, () => {
+      const { fact, remarks } = readRemarked('face value', row.Face_Value, price);
+      return { fact: { faceValueRupees: readPriceRupees(fact?.[0]) }, remarks };
+    }),
+  ];
+  const said = read(row.Remarks, () => ({
+    fact: {},
+    remarks: readText(row.Remarks)?.split('|').flatMap(remarkIn) ?? [],
+  }));
   return {
     facts: {
-      ...band.fact,
-      ...period.fact,
-      lotSizeShares: readCount(lot.fact?.[0]) || null,
-      faceValueRupees: readPriceRupees(face.fact?.[0]),
+      ...noTerms,
+      ...(Object.assign({}, ...terms.map(({ fact }) => fact)) as Partial<typeof noTerms>),
     },
-    remarks: [
-      ...[period, band, lot, face].flatMap((one) => one.remarks),
-      ...(readText(row.Remarks)?.split('|').flatMap(remarkIn) ?? []),
-    ],
+    remarks: [...terms, said].flatMap(({ remarks }) => remarks),
   };
+}
+
+/** Reads the period. Errors: `Unreadable`, also for days that cannot be those of a present issue. */
+function readPresentPeriod(value: BseValue, today: IndianDay) {
+  const period = readIssuePeriod(value);
+  const odd = oddDays(period.fact, today);
+  if (odd !== null) throw new Unreadable(`issue period (${odd})`, String(value));
+  return period;
 }
 
 /** Reads the lead managers of the book and the co-managers. */

@@ -4,6 +4,7 @@ import { deliver, type Delivery, RowRejected, skip, type Skipped } from '@market
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';
 import { interpretRemark } from '../remarked';
+import type { IssuePeriod } from './issue-period.mapper';
 import { readIssueRemarks } from './issue-remarks.mapper';
 
 /** Facts of an issue in one response: everything but its name and its key. */
@@ -46,7 +47,8 @@ export function issueRow(
   if (other !== undefined) return skip(other);
   const { openOn = null, closeOn = null } = facts;
   const effect = readIssueRemarks(said, { openOn, closeOn, longestDays: longestIssueDays });
-  checkDays([openOn, closeOn], today);
+  const odd = oddDays({ openOn, closeOn }, today);
+  if (odd !== null) throw new RowRejected(odd);
   return deliver(ipoIssue, {
     ...bseIssueReference(ipoNo, companyName),
     symbol: null,
@@ -91,13 +93,14 @@ export function bseShareKey(scripCode: string) {
   };
 }
 
-/** Refuses days of other years and periods that are too long. Swapped days are refused by the row gate. */
-function checkDays([openOn, closeOn]: readonly [IndianDay | null, IndianDay | null], today: IndianDay): void {
-  for (const day of [openOn, closeOn]) {
-    if (day !== null && Math.abs(daysBetween(today, day)) > farthestDays)
-      throw new RowRejected(`a day of another year: ${day}`);
-  }
-  if (openOn === null || closeOn === null) return;
+/** Returns the reason why days cannot be those of an issue: other years, swapped, or too far apart; null when they can. */
+export function oddDays({ openOn, closeOn }: IssuePeriod, today: IndianDay): string | null {
+  const far = [openOn, closeOn].find(
+    (day) => day !== null && Math.abs(daysBetween(today, day)) > farthestDays,
+  );
+  if (far) return `a day of another year: ${far}`;
+  if (openOn === null || closeOn === null) return null;
   const days = daysBetween(openOn, closeOn);
-  if (days > longestIssueDays) throw new RowRejected(`takes bids for ${days} days`);
+  if (days < 0) return `closes on ${closeOn}, before it opens on ${openOn}`;
+  return days > longestIssueDays ? `takes bids for ${days} days` : null;
 }

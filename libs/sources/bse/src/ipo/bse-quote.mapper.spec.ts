@@ -92,6 +92,12 @@ describe('mapBseQuote', () => {
     ]);
   });
 
+  it('with an odd opening price still states the last price', () => {
+    const rows = mapHeader({ Open: 'n/k' });
+    expect(recordsOf(rows)).toMatchObject([{ currentPriceRupees: expect.any(Number) as number }]);
+    expect(leftOut(rows)).toEqual(['rejected: unreadable number: "n/k"']);
+  });
+
   it('quarantines an answer about another share, and a time that is not one', () => {
     const other = { ...wire, Cmpname: { ...wire.Cmpname, EquityScrips: '599871' } };
     expect(leftOut(mapBseQuote(other, context))).toEqual(['rejected: asked for 599870, got 599871']);

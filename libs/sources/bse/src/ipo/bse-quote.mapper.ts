@@ -1,6 +1,14 @@
 import { fits, ipoListing } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText, timeInIndia } from '@market/kernel';
-import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
+import {
+  deliver,
+  mapRows,
+  readOrNotice,
+  RowRejected,
+  skip,
+  type MapContext,
+  type MappedRow,
+} from '@market/source-kit';
 import { readAsOn } from '../as-on';
 import { bseShareReference } from './bse-issue.mapper';
 import type { BseQuoteWire } from './bse-quote.wire';
@@ -15,7 +23,8 @@ export const listingTradesFrom = '10:00';
 /** Maps the last price of one share, and its opening price on its listing day. */
 export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapContext): readonly MappedRow[] {
   const scripCode = requestParameter(request, 'scripcode');
-  return mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
+  const notices: MappedRow[] = [];
+  const rows = mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
     const pricedAt = readAsOn(Header.Ason);
     if (readText(Cmpname.FullN) === null || pricedAt === null) return skip('unknown scrip code');
     const answered = readText(Cmpname.EquityScrips);
@@ -32,7 +41,7 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
     const isListingDay = fits(about.listingOn, (day) => day === pricedOn);
     if (isListingDay && timeInIndia(pricedAt) < listingTradesFrom)
       return skip('price from before the first trade');
-    const openRupees = readPriceRupees(Header.Open);
+    const openRupees = readOrNotice(() => readPriceRupees(Header.Open), Header.Open, notices);
     const currentPriceRupees = readPriceRupees(CurrRate.LTP);
     // Before the first trade a quote shows the issue price as the last one.
     if (currentPriceRupees === null || (isListingDay && openRupees === null)) return skip('not traded yet');
@@ -47,4 +56,5 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
       ...(openRupees === null ? {} : { traded: true }),
     });
   });
+  return [...rows, ...notices];
 }

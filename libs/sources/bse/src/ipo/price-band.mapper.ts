@@ -17,15 +17,15 @@ const pair = new RegExp(String.raw`(${price})${between}(${price})`, 'gi');
  * Reads `750.00 - 788.00`, `750.00-788.00` and the single price of a fixed-price issue; `0.00` means not priced.
  * Remarks behind the band are returned separately.
  *
- * Errors: `Unreadable` for anything else, also when one end is missing.
+ * Errors: `Unreadable` for anything else, also when one end is missing or the ends are swapped.
  */
 export function readPriceBand(value: BseValue): Remarked<PriceBand> {
   const { fact, remarks } = readRemarked('price band', value, front);
   const bandMinRupees = readPriceRupees(fact?.[1]);
   const bandMaxRupees = fact?.[2] === undefined ? bandMinRupees : readPriceRupees(fact[2]);
-  if ((bandMinRupees === null) !== (bandMaxRupees === null)) {
+  const isHalf = (bandMinRupees === null) !== (bandMaxRupees === null);
+  if (isHalf || (bandMinRupees ?? 0) > (bandMaxRupees ?? 0))
     throw new Unreadable('price band', String(value));
-  }
   return { fact: { bandMinRupees, bandMaxRupees }, remarks };
 }
 

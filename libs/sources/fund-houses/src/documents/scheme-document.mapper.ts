@@ -1,12 +1,20 @@
 import {
   nfoScheme,
   type NfoSchemeRecord,
+  possibleOfferDays,
   readSchemeMinimum,
   type RiskLevel,
   schemeCategory,
 } from '@market/contracts';
-import { readPlainText, wholeText } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
+import { readPlainText, Unreadable, wholeText } from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  readOrNotice,
+  RowRejected,
+} from '@market/source-kit';
 import { readDocumentDay } from './document-day';
 import { readDocumentSip } from './document-sip';
 import { fieldKey } from './field-key';
@@ -18,13 +26,15 @@ import type { SchemeDocumentWire } from './scheme-document.wire';
  */
 const longest = { name: 300, prose: 5000 } as const;
 
-/** Maps one document to one record of the scheme that it was requested for. */
+/** Maps one document to one record of the scheme that it was requested for; odd fields are unknown and noticed. */
 export function mapSchemeDocument(wire: SchemeDocumentWire, { request }: MapContext): readonly MappedRow[] {
-  return mapRows([wire], ({ fields }) => {
+  const notices: MappedRow[] = [];
+  const records = mapRows([wire], ({ fields }) => {
     const schemeId = /SSD_([A-Za-z0-9_-]+)\.[a-z]+$/.exec(request)?.[1];
     if (schemeId === undefined) throw new RowRejected(`${request} names no scheme`);
-    return deliver(nfoScheme, readDocument(schemeId, new Fields(fields)));
+    return deliver(nfoScheme, readDocument(schemeId, new Fields(fields), notices));
   });
+  return [...records, ...notices];
 }
 
 /** Fields of a document by their normalised labels. */
@@ -52,10 +62,15 @@ class Fields {
   }
 }
 
-function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
-  const kind = schemeCategory(fields.first(/^categoryaspersebi/, /^(?:scheme)?category/) ?? '');
-  const minimum = readSchemeMinimum(fields.first(/^minimumapplicationamount/));
-  const sip = fields.first(
+function readDocument(schemeId: string, fields: Fields, notices: MappedRow[]): NfoSchemeRecord {
+  const read = <T>(reader: (text: string | null) => T, ...patterns: readonly RegExp[]): T | null => {
+    const text = fields.first(...patterns);
+    return readOrNotice(() => reader(text), text, notices);
+  };
+  const kind = read((text) => schemeCategory(text ?? ''), /^categoryaspersebi/, /^(?:scheme)?category/);
+  const minimum = read(readSchemeMinimum, /^minimumapplicationamount/);
+  const sip = read(
+    readDocumentSip,
     /^sip.*(?:minimumamount|minamount)/,
     /^sip(?:details|minimum)?$/,
     /^sip(?!.*dates?$)/,
@@ -70,20 +85,32 @@ function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
     schemeType: wholeText(fields.first(/^fundtype/, /^schemetype/), longest.name),
     category: kind?.category ?? null,
     subCategory: wholeText(kind?.subCategory ?? null, longest.name),
-    openOn: readDocumentDay(fields.first(/^nfoopendate/, /^nfoopen/)),
-    closeOn: readDocumentDay(fields.first(/^nfoclosedate/, /^nfoclos/)),
-    allotmentOn: readDocumentDay(fields.first(/^allotmentdate/, /^dateofallotment/)),
+    ...possibleDays(
+      {
+        openOn: read(readDocumentDay, /^nfoopendate/, /^nfoopen/),
+        closeOn: read(readDocumentDay, /^nfoclosedate/, /^nfoclos/),
+        allotmentOn: read(readDocumentDay, /^allotmentdate/, /^dateofallotment/),
+      },
+      notices,
+    ),
     minInvestmentRupees: minimum,
     exitLoad: prose(fields.first(/^exitload/)),
     expenseRatioPercent: percent(fields.first(/^annualexpense/, /^totalexpenseratio/)),
     benchmark: prose(fields.first(/^benchmarktier1/, /^benchmark/)),
     fundManager: managers(fields.all(/^fundmanagers?\d*(?:names?)?\d*$/)),
     objective: prose(fields.first(/objectiveofthescheme/, /objective/)),
-    riskLevel: riskLevel(fields.first(/^riskometeratthetimeoflaunch/, /^riskometeratlaunch/, /^riskometer/)),
-    ...readDocumentSip(sip),
+    riskLevel: read(riskLevel, /^riskometeratthetimeoflaunch/, /^riskometeratlaunch/, /^riskometer/),
+    ...(sip ?? readDocumentSip(null)),
     lumpSumAvailable: minimum === null ? null : true,
     ...readCodes(fields),
   };
+}
+
+/** Returns the days that can be those of one offer, with a notice of the others. */
+function possibleDays(days: Parameters<typeof possibleOfferDays>[0], notices: MappedRow[]) {
+  const { reason, ...possible } = possibleOfferDays(days);
+  if (reason !== null) notices.push({ outcome: 'rejected', reason, raw: days });
+  return possible;
 }
 
 /** Reads the ISINs and AMFI's codes of the plans; of several codes the lowest. */
@@ -141,12 +168,12 @@ const levels: Readonly<Record<string, RiskLevel>> = {
 };
 
 /**
- * Reads a risk level: `Very High`, `Very High Risk`, `Low to Moderate`. Errors: `RowRejected` for a level that the
- * scale does not have.
+ * Reads a risk level: `Very High`, `Very High Risk`, `Low to Moderate`. Errors: `Unreadable` for a level that the scale
+ * does not have.
  */
 function riskLevel(text: string | null): RiskLevel | null {
   if (text === null) return null;
   const level = levels[fieldKey(text).replace(/^riskometer|risk(?:level)?$/g, '')];
-  if (level === undefined) throw new RowRejected(`risk level ${JSON.stringify(text.slice(0, 60))}`);
+  if (level === undefined) throw new Unreadable('risk level', text);
   return level;
 }

@@ -13,19 +13,18 @@ const context = {
   today: indianDay('2026-11-18'),
 };
 
-/** Reads a document in schema A with these fields only. */
-function read(fields: Readonly<Record<string, string>>) {
+/** Reads a document in schema A with these fields only: its record, and notices of odd fields. */
+function rowsOf(fields: Readonly<Record<string, string>>) {
   const leaves = Object.entries({ Fund_Name: 'Sahyadri Value Fund', ...fields });
   const body = `<SchemeSummaryDocument><SchemeSummary>${leaves
     .map(([tag, value]) => `<${tag}>${value}</${tag}>`)
     .join('')}</SchemeSummary></SchemeSummaryDocument>`;
   const wire = readPayload(schemeDocumentsFeed, { request: context.request, body });
-  const [row] = schemeDocumentsFeed.map(wire, context);
-  return row;
+  return schemeDocumentsFeed.map(wire, context);
 }
 
 function record(fields: Readonly<Record<string, string>>): NfoSchemeRecord {
-  const row = read(fields);
+  const [row] = rowsOf(fields);
   if (row?.outcome !== 'record') throw new Error(JSON.stringify(row));
   return row.record as NfoSchemeRecord;
 }
@@ -90,8 +89,39 @@ describe('a Scheme Summary Document', () => {
     ).toBe('moderately_high');
   });
 
-  it('is rejected for a level that the scale does not have', () => {
-    expect(read({ Riskometer: 'Blue' })).toMatchObject({ outcome: 'rejected', reason: 'risk level "Blue"' });
+  const sound = {
+    NFO_Open_Date: '16-Nov-2026',
+    NFO_Close_date: '27-Nov-2026',
+    Allotment_Date: '03-Dec-2026',
+    Minimum_Application_Amount: 'Rs. 500',
+    Riskometer_At_the_time_of_Launch: 'High',
+  };
+  const told = {
+    ...{ schemeName: 'Sahyadri Value Fund', openOn: '2026-11-16', closeOn: '2026-11-27' },
+    ...{ allotmentOn: '2026-12-03', minInvestmentRupees: 500, riskLevel: 'high' },
+  };
+
+  it.each<[string, string, object, string]>([
+    ['NFO_Open_Date', '31-02-2026', { openOn: null }, 'unreadable day: "31-02-2026"'],
+    ['NFO_Close_date', '27-13-2026', { closeOn: null }, 'unreadable day: "27-13-2026"'],
+    ['Allotment_Date', 'soon', { allotmentOn: null }, 'unreadable day: "soon"'],
+    ['Riskometer_At_the_time_of_Launch', 'Blue', { riskLevel: null }, 'unreadable risk level: "Blue"'],
+    [
+      'NFO_Close_date',
+      '27-Nov-2025',
+      { openOn: null, closeOn: null },
+      'closes on 2025-11-27, before it opens on 2026-11-16',
+    ],
+    [
+      'Allotment_Date',
+      '03-Dec-2025',
+      { allotmentOn: null },
+      'allots on 2025-12-03, before it opens on 2026-11-16',
+    ],
+  ])('with %s of %j states everything else, and an operator is told', (field, text, unknown, reason) => {
+    const [row, ...notices] = rowsOf({ ...sound, [field]: text });
+    expect(row).toMatchObject({ outcome: 'record', record: { ...told, ...unknown } });
+    expect(notices).toMatchObject([{ outcome: 'rejected', reason }]);
   });
 
   it('names every manager once, without titles', () => {

@@ -31,7 +31,7 @@ const oldDay =
  *
  * @param isRevisedTitle tells whether the title calls the days changed
  *
- * Errors: `Unreadable` for text with digits that does not begin with days. Source: NSE ipo-detail, "Issue Period",
+ * Errors: `Unreadable` for text with digits that does not begin with days, and for a close before the opening. Source: NSE ipo-detail, "Issue Period",
  * 2026-07 to 2026-10.
  */
 export function readPeriod(value: string | null | undefined, isRevisedTitle = false): BiddingPeriod {
@@ -46,7 +46,9 @@ export function readPeriod(value: string | null | undefined, isRevisedTitle = fa
   if (!isPair) return { ...unsaid, doubt: text };
   const remark = text.slice(second.to);
   const isBare = isRevisedTitle && !/\d/.test(remark);
-  return { openOn: first.day, ...readRemark(isBare ? '' : remark, second.day) };
+  const period = { openOn: first.day, ...readRemark(isBare ? '' : remark, second.day) };
+  if ((period.closeOn ?? period.openOn) < period.openOn) throw new Unreadable('issue period', text);
+  return period;
 }
 
 /** Applies the remark behind a period to its close. */

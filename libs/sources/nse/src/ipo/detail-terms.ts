@@ -1,5 +1,5 @@
 import { allTerms, type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
-import { readDay, readText, wholeText } from '@market/kernel';
+import { type IndianDay, readDay, readText, Unreadable, wholeText } from '@market/kernel';
 import { type MappedRow, readOrNotice } from '@market/source-kit';
 import { readPeriod } from './bidding-period';
 import { readCompanies } from './companies';
@@ -42,7 +42,7 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const { isin, listingDate, industry } = wire.metaInfo ?? {};
   const terms = {
     ...readOrNotice(() => ({ isin: readText(isin) }), isin, notices),
-    ...readOrNotice(() => ({ listingOn: readDay(listingDate) }), listingDate, notices),
+    ...readOrNotice(() => ({ listingOn: readListing(listingDate, period) }), listingDate, notices),
     ...readOrNotice(() => ({ sector: wholeText(readText(industry), longestText) }), industry, notices),
     ...band,
     ...period,
@@ -58,6 +58,18 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
     revised: [...(period.revised ?? []), ...(band.revised ?? [])],
   };
   return { terms: allTerms(terms, unstated), notices };
+}
+
+/**
+ * Reads the day of listing; one before the opening tells a further offer of a listed company. Errors: `Unreadable`, also
+ * for a day on which bids are still taken.
+ */
+function readListing(value: string | null | undefined, period: Terms): IndianDay | null {
+  const day = readDay(value);
+  const [openOn = null, closeOn = null] = [period.openOn, period.closeOn];
+  const isOpen = day !== null && openOn !== null && closeOn !== null && openOn <= day && day < closeOn;
+  if (isOpen) throw new Unreadable('listing day', String(value));
+  return day;
 }
 
 /** Terms that these texts do not state. */

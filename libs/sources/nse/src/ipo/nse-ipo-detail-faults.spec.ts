@@ -40,6 +40,22 @@ describe('the period of an issue', () => {
     expect(reasonsOf(rows, 'rejected')).toHaveLength(1);
   });
 
+  it('with the close before the opening is unknown, and leaves the other facts unaffected', () => {
+    const rows = read(
+      body('extension-1').replace(/17-Nov-2026 to 19-Nov-2026[^"]*/, '19-Nov-2026 to 17-Nov-2026'),
+    );
+    expect(recordsOf(rows)).toMatchObject([{ openOn: null, closeOn: null, bandMaxRupees: 53 }]);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable issue period: "19-Nov-2026 to 17-Nov-2026"']);
+  });
+
+  it('before a listing day that is earlier leaves that day unknown', () => {
+    const answer = JSON.parse(body('extension-1')) as { metaInfo: object };
+    answer.metaInfo = { ...answer.metaInfo, listingDate: '19-Nov-2026' };
+    const rows = read(JSON.stringify(answer));
+    expect(recordsOf(rows)).toMatchObject([{ closeOn: '2026-11-23', listingOn: null, bandMaxRupees: 53 }]);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable listing day: "19-Nov-2026"']);
+  });
+
   it.each([
     'Revised Issue Period',
     'Dates of the bidding period',

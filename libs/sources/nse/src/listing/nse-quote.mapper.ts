@@ -8,7 +8,14 @@ import {
   readPriceRupees,
   readText,
 } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  readOrNotice,
+  RowRejected,
+} from '@market/source-kit';
 import { unnamed } from '../ipo/nse-issue';
 import type { NseQuoteWire } from './nse-quote.wire';
 
@@ -18,10 +25,13 @@ const tradesFrom = '10:00';
 /** Maps the last price. The day's open is that of the listing only in a quote of the listing day. */
 export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the issue that was asked about');
-  return mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
+  const notices: MappedRow[] = [];
+  const rows = mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
     if (metaData.symbol !== about.sourceKey)
       throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
-    const listedOn = readDay(secInfo?.listingDate);
+    const read = <T>(reader: (value: string | null) => T, value: string | null = null) =>
+      readOrNotice(() => reader(value), value, notices);
+    const listedOn = read(readDay, secInfo?.listingDate);
     const listsOn = (condition: (day: IndianDay) => boolean) =>
       listedOn === null
         ? fits(about.listingOn, (day) => day !== null && condition(day))
@@ -29,13 +39,13 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
     if (!listsOn(() => true)) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
     const isFirstDay = pricedAt !== null && listsOn((day) => day === dayInIndia(pricedAt));
-    const openRupees = readPriceRupees(metaData.open);
-    const sector = readText(secInfo?.basicIndustry);
+    const openRupees = readOrNotice(() => readPriceRupees(metaData.open), metaData.open, notices);
+    const sector = read(readText, secInfo?.basicIndustry);
     const isListed = pricedAt !== null && listsOn((day) => pricedAt >= instantInIndia(day, tradesFrom));
     const isTraded = isListed && openRupees !== null;
     return deliver(ipoListing, {
       ...unnamed(about),
-      ...{ symbol: metaData.symbol, isin: readText(metaData.isinCode) },
+      ...{ symbol: metaData.symbol, isin: read(readText, metaData.isinCode) },
       listedOn,
       listingOpenRupees: isFirstDay && isTraded ? openRupees : null,
       listingCloseRupees: null,
@@ -48,4 +58,5 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
       ...(sector === null ? {} : { sector }),
     });
   });
+  return [...rows, ...notices];
 }

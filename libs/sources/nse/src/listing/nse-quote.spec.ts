@@ -41,6 +41,17 @@ describe('nse.quote', () => {
     });
   });
 
+  it.each([
+    ['listingDate', '31-Feb-2026', { listedOn: null, currentPriceRupees: 318 }],
+    ['open', 'n/k', { listedOn: '2026-11-05', listingOpenRupees: null }],
+  ])('with %s of %j states everything else, and an operator is told', (key, odd, told) => {
+    const text = body.replace(new RegExp(`"${key}":\\s*("[^"]*"|[\\d.]+)`), `"${key}": "${odd}"`);
+    const listed = aWatchedIssue({ ...about, listingOn: indianDay('2026-11-05') });
+    const rows = rowsOf(nseQuoteFeed, text, aMapContext({ about: listed }));
+    expect(recordsOf(rows)).toMatchObject([{ isin: 'INE0XYZ01015', ...told }]);
+    expect(reasonsOf(rows, 'rejected')).toEqual([expect.stringContaining(odd)]);
+  });
+
   describe('says that the share was traded', () => {
     const read = (time: string, open: string | number) => {
       const quote = JSON.parse(body) as { equityResponse: { metaData: object }[] };
