@@ -89,6 +89,21 @@ export async function computeDigest(
   });
 }
 
+/** Returns the stored versions of rows: a row that is written again has another one, also with the same content. */
+export async function readVersions(url: string, tables: readonly DigestTable[]): Promise<Digest> {
+  return withDatabase({ url, applicationName: 'chaos', poolSize: 1 }, async (dataSource) => {
+    const versions = new Map<string, number>();
+    for (const table of tables) {
+      const rows = await queryRows<{ version: string }>(
+        dataSource,
+        `SELECT concat_ws(' ', xmin, ctid, to_jsonb(t)) AS version FROM ${table} t`,
+      );
+      for (const { version } of rows) versions.set(`${table} ${version}`, 1);
+    }
+    return versions;
+  });
+}
+
 /** Rows that one has and the other has not, or not as often, each said shortly. */
 export function differences(expected: Digest, found: Digest): string[] {
   return [...new Set([...expected.keys(), ...found.keys()])].flatMap((line) => {

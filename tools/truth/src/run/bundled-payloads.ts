@@ -5,7 +5,7 @@ import { instantInIndia, SystemClock } from '@market/kernel';
 import { migrate, queryRows, withDatabase } from '@market/database';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { allFeeds, allTicks, openCollecting } from '@market/chaos/collecting/collecting';
-import { differences, computeDigest, recordTables } from '@market/chaos/collecting/market-digest';
+import { differences, readVersions, recordTables } from '@market/chaos/collecting/market-digest';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { startReplayServer } from '@market/invented-market/replay-server/replay-server';
@@ -41,9 +41,9 @@ export async function repeatedBundledPayloads(databaseUrl: string, folder: strin
   return overBundled(databaseUrl, folder, async (runAll) => {
     await runAll();
     await runAll();
-    const before = await computeDigest(databaseUrl, recordTables);
+    const before = await readVersions(databaseUrl, recordTables);
     await runAll();
-    return differences(before, await computeDigest(databaseUrl, recordTables));
+    return differences(before, await readVersions(databaseUrl, recordTables));
   });
 }
 

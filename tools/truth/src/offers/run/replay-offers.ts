@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, type IndianDay, instantInIndia, SystemClock } from '@market/kernel';
 import { queryRows } from '@market/database';
-import { differences, computeDigest, soldTables } from '@market/chaos/collecting/market-digest';
+import { differences, readVersions, soldTables } from '@market/chaos/collecting/market-digest';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { sources } from '@market/ingestor/sources';
 import { SgbInitialLoad } from '@market/sgb/ingest';
@@ -254,7 +254,7 @@ async function secondRun(pipeline: Pipeline, site: OfferSite, databaseUrl: strin
     await pipeline.tickOffers();
   };
   await runAll();
-  const before = await computeDigest(databaseUrl, [...soldTables]);
+  const before = await readVersions(databaseUrl, [...soldTables]);
   await runAll();
-  return differences(before, await computeDigest(databaseUrl, [...soldTables]));
+  return differences(before, await readVersions(databaseUrl, [...soldTables]));
 }
