@@ -33,7 +33,7 @@ describe('StoredIssues', () => {
       companyName: 'Zinnia Motors Limited',
       bandMinRupees: 271,
       bandMaxRupees: 285,
-      lotSizeShares: 52,
+      lotSizeShares: 50,
       openOn: '2026-03-09',
     });
   });

@@ -42,9 +42,10 @@ function showNse(offered: number, ending: string, entries: readonly object[] = [
 }
 
 function showBook(offered: number): void {
+  const lots = (shares: number) => shares - (shares % 52);
   const row = (srNo: string | null, category: string, part: number) => ({
     ...{ srNo, category, noOfShareOffered: String(Math.floor(offered * part)) },
-    ...{ noOfSharesBid: String(Math.floor(offered * part * 1.5)), noOfTotalMeant: '1.5' },
+    ...{ noOfSharesBid: String(lots(Math.floor(offered * part * 1.5))), noOfTotalMeant: '1.5' },
   });
   site.show('/ipo-active-category', {
     updateTime: 'Updated as on 09-Mar-2026 10:30:00',

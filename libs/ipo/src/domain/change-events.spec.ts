@@ -41,7 +41,7 @@ describe('changesOf', () => {
 
   it('announces any other field by its public name, with both values', () => {
     const [event] = changes({ lotSizeShares: 55 });
-    expect(ipoCorrectedEventData.parse(event?.data)).toMatchObject({ field: 'lotSize', from: 52, to: 55 });
+    expect(ipoCorrectedEventData.parse(event?.data)).toMatchObject({ field: 'lotSize', from: 50, to: 55 });
     expect(types({ board: 'SME' })).toEqual(['ipo.corrected type']);
     expect(types({ issueSizeRupees: 3e9 })).toEqual(['ipo.corrected issueSize']);
     expect(types({ listingOn: day('2026-03-17') })).toEqual(['ipo.corrected dates.listingDate']);

@@ -1,4 +1,5 @@
 import { dayInIndia, instantInIndia, silentAfterMs } from '@market/kernel';
+import { bidsAreNoLots, firmBidsFell } from '../domain/book-bids';
 import {
   type Book,
   bidsCollapsed,
@@ -79,16 +80,20 @@ export class BookJudge {
       return 'another book than the one that was read twice of the same instant';
     if (this.exchangesSplit(reading, ipo)) return 'categories have exchanged their shares on offer';
     const isOver = ipo.closeOn !== null && reading.readAt >= instantInIndia(ipo.closeOn, bidsEndAt);
-    return isOver && isConfirmed ? null : this.whyItCannotFollow(reading, ipo);
+    return isOver && isConfirmed ? null : this.whyItCannotFollow(reading, ipo, isOver);
   }
 
   /**
    * Returns the reason why a reading cannot follow the last sound one, null when it can: also when it follows enough
    * doubted readings since, or when the list of issues confirms its offer and contradicts the last one.
    */
-  private whyItCannotFollow(reading: NewReading, ipo: SightedIpo): string | null {
+  private whyItCannotFollow(reading: NewReading, ipo: SightedIpo, isOver: boolean): string | null {
     const last = this.known.lastSound(reading, ipo.openOn);
-    const doubt = this.cannotFollow(last, reading, ipo) ?? this.collapsed(reading, ipo);
+    const doubt =
+      this.cannotFollow(last, reading, ipo) ??
+      this.collapsed(reading, ipo) ??
+      (isOver ? null : fell(last, reading)) ??
+      oddLots(last, reading, ipo);
     if (doubt === null) return null;
     const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
     const agreeing = doubted.filter(
@@ -135,6 +140,18 @@ export class BookJudge {
       ? null
       : bidsCollapsed(last.book, reading.book);
   }
+}
+
+/** Finds bids that fell although they cannot be withdrawn, in a later reading of the same book. */
+function fell(last: StoredReading | null, { readAt, book }: NewReading): string | null {
+  return last === null || last.readAt > readAt ? null : firmBidsFell(last.book, book);
+}
+
+/** Finds bids that are no whole lots. If those of the last book were none, either, the lot is wrong. */
+function oddLots(last: StoredReading | null, { book }: NewReading, ipo: SightedIpo): string | null {
+  const { lotSizeShares } = ipo;
+  const isKnownToFit = last === null || bidsAreNoLots(last.book, lotSizeShares) === null;
+  return isKnownToFit ? bidsAreNoLots(book, lotSizeShares) : null;
 }
 
 /** Returns the reason why a reading cannot be true, whatever was read before; null when it can. */

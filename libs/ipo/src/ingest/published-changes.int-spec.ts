@@ -77,7 +77,7 @@ describe('the last change of an IPO', () => {
 
   it('moves with a published value, and the exchange that changed it is dated anew', async () => {
     hour();
-    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 50 })], list);
+    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 49 })], list);
     expect(await dates()).toEqual({ updatedAt: at('2026-03-06', '13:00'), provenance: [nseSince('13:00')] });
   });
 
@@ -151,9 +151,9 @@ describe('the subscription of an IPO', () => {
   it('does not change the IPO with multiples that look the same, but its own detail', async () => {
     const before = await dates();
     db.clock.set(at('2026-03-10', '12:32'));
-    const bids = { total: aCategory(7_000_000, 12_500_001), retail: aCategory(3_500_000, 7_000_001) };
+    const bids = { total: aCategory(7_000_000, 12_500_050), retail: aCategory(3_500_000, 7_000_050) };
     await db.take(db.books, [book('12:30', bids)], { feedId: 'nse.ipo-subscription' });
-    expect((await only()).totalTimes).toBe(12_500_001 / 7_000_000);
+    expect((await only()).totalTimes).toBe(12_500_050 / 7_000_000);
     expect(await dates()).toEqual(before);
     expect(await shown()).toMatchObject({
       updatedAt: at('2026-03-10', '12:32'),
@@ -189,7 +189,7 @@ describe('the subscription of an IPO', () => {
   it('is not changed by a price band, which it does not show, and is by a status', async () => {
     const before = (await shown()).updatedAt;
     hour();
-    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 50 })], list);
+    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 49 })], list);
     expect((await shown()).updatedAt).toEqual(before);
     db.clock.set(at('2026-03-11', '17:00'));
     await db.lifecycle.tick('live');
@@ -199,7 +199,7 @@ describe('the subscription of an IPO', () => {
   it('keeps the further categories of the book', async () => {
     db.clock.set(at('2026-03-10', '12:32'));
     const further = [
-      { code: 'EMPLOYEE' as const, ...aCategory(53_333, 75_183) },
+      { code: 'EMPLOYEE' as const, ...aCategory(53_333, 75_150) },
       { code: 'OTHER' as const, title: 'Policyholders', ...aCategory(10_000, 5_000) },
     ];
     await db.take(db.books, [book('12:30', { further })], { feedId: 'nse.ipo-subscription' });

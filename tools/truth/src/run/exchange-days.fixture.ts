@@ -92,8 +92,8 @@ export function bseBook(company: string, stamp: string, times: number): object {
   const line = (srNo: string | null, category: string, offered: number): BookLine => ({
     ...{ srNo, category, offered, bid: offered * times, applications: 0 },
   });
-  const lines = [line('1', '', 800_000), line('2', '', 1_200_000), line('3', '', 2_000_000)];
-  return wholeBook({ name: company, lines: [...lines, line(null, 'Total', 4_000_000)], readAt: stamp });
+  const lines = [line('1', '', 840_000), line('2', '', 1_260_000), line('3', '', 2_100_000)];
+  return wholeBook({ name: company, lines: [...lines, line(null, 'Total', 4_200_000)], readAt: stamp });
 }
 
 /** Makes a row of BSE's listings of a year. */
