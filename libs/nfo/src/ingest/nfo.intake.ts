@@ -38,10 +38,9 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     const rules = schemeRules(houses);
     const ledger = new Ledger(rules, run, known);
     const named = namesByKey(rows.map(({ record }) => record));
-    const claim = (row: (typeof rows)[number]) => claimOf(row.record, houses, row.trusted, named);
-    ledger.examine(rows.map(claim));
-    // One by one, since a record may belong to the fund house that the record before it added.
-    for (const [index, row] of rows.entries()) ledger.apply(index, claim(row), row.trusted);
+    const claims = rows.map(({ record, trusted }) => claimOf(record, houses, trusted, named));
+    ledger.examine(claims);
+    for (const [index, claim] of claims.entries()) ledger.apply(index, claim, rows[index]?.trusted ?? false);
     const slugOf = await slugs(manager, dataSet, ledger.createdRows());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
@@ -81,19 +80,22 @@ function claimOf(
   record: NfoSchemeRecord,
   houses: FundHouseRegister,
   trusted: boolean,
-  named: ReadonlyMap<string, readonly string[]>,
+  names: ReadonlyMap<string, readonly string[]>,
 ): SchemeClaim {
   const { source: party, sourceKey } = record;
   const said = toSchemeFacts(record);
-  const house = houseNamed(houses, party, said, trusted);
   return {
     party,
     sourceKey,
     name: said.schemeName ?? '',
     saying: { rank: 0, said },
     founds: true,
-    otherNames: (named.get(`${party}:${sourceKey}`) ?? []).filter((name) => name !== said.schemeName),
-    house: house.match === 'known' ? { ...house, house: houses.number(house.house, record.mfId) } : house,
+    otherNames: (names.get(`${party}:${sourceKey}`) ?? []).filter((name) => name !== said.schemeName),
+    // Looked up when the claim is applied, since a record may belong to the fund house that the record before it added.
+    house: () => {
+      const named = houseNamed(houses, party, said, trusted);
+      return named.match === 'known' ? { ...named, house: houses.number(named.house, record.mfId) } : named;
+    },
   };
 }
 

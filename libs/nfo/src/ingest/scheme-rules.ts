@@ -34,9 +34,9 @@ import {
 import type { NfoRow } from '../persistence/nfo.row';
 import { publication } from './publication';
 
-/** Claim of one payload on an offer, with the fund house that it names. */
+/** Claim of one payload on an offer, with a function that looks up the fund house that it names. */
 export interface SchemeClaim extends Claim {
-  readonly house: FundHouseMatch;
+  readonly house: () => FundHouseMatch;
   /** Names that other answers of the same run have under the key. */
   readonly otherNames: readonly string[];
 }
@@ -60,7 +60,8 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       ...sightings.map(({ party, sourceKey }) => `key:${party}:${sourceKey}`),
       ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
     ],
-    keysOfClaim: ({ party, sourceKey, saying, house }) => {
+    keysOfClaim: ({ party, sourceKey, saying, house: houseOf }) => {
+      const house = houseOf();
       const { schemeId, schemeName, openOn } = saying.said as SchemeFacts;
       return [
         `key:${party}:${sourceKey}`,
@@ -70,7 +71,8 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       ];
     },
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: ({ party, sourceKey, saying, house, otherNames }, candidates, trusted) => {
+    identify: ({ party, sourceKey, saying, house: houseOf, otherNames }, candidates, trusted) => {
+      const house = houseOf();
       if (house.match === 'doubtful') return house;
       const amcCode = house.match === 'known' ? house.house.code : null;
       const known = candidates.flatMap((account) => knownNfo(account, houses));

@@ -1,5 +1,5 @@
 import { agree, type Fact, partOfFact } from '@market/kernel';
-import type { Claim } from './ledger-rules';
+import { type Claim, keyOf } from './ledger-rules';
 import type { Sighting } from './sighting';
 
 /**
@@ -20,7 +20,7 @@ export function borrowedFacts<C extends Claim>(
     const stated = claims.flatMap((claim) => {
       const said = partOfFact(fact, claim.saying.said);
       const own = known(claim)?.statements[fact.name]?.find((statement) => statement.feed === feed)?.value;
-      return said === null ? [] : [{ key: `${claim.party}:${claim.sourceKey}`, said, own: own ?? null }];
+      return said === null ? [] : [{ key: keyOf(claim), said, own: own ?? null }];
     });
     for (const { key, said, own } of stated) {
       if (own === null || agree(fact, own, said)) continue;

@@ -26,6 +26,11 @@ export interface Claim {
   readonly unclear?: string;
 }
 
+/** Returns the key of a claim or sighting. Shape: `party:sourceKey`. */
+export function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>): string {
+  return `${party}:${sourceKey}`;
+}
+
 /** Record that a claim is about. */
 export type Identity =
   | { readonly match: 'known'; readonly id: string }

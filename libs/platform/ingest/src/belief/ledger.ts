@@ -6,11 +6,12 @@ import { believe, doubts, type OpenQuestion } from './believe';
 import { borrowedFacts } from './borrowed-facts';
 import { claimDoubts } from './claim-doubts';
 import { findDisputedFacts } from './disputed-facts';
-import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
+import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, unsureFacts } from './sound-part';
+import { findTwinFacts, type TwinFact, twinDoubts, withoutFacts } from './twin-claims';
 import { withoutUnstated, withWithheld } from './withheld';
 
 /** Record before and after a batch. */
@@ -49,13 +50,15 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private slipped: ReadonlySet<string> = new Set();
   /** Names of facts by key of a claim that has them from another record. */
   private borrowed: ReadonlyMap<string, readonly string[]> = new Map();
+  /** Facts that a claim and another one of its key state differently, by claim. */
+  private twins: ReadonlyMap<Claim, readonly TwinFact[]> = new Map();
   private appliedCount = 0;
   private unchanged = 0;
 
   constructor(
     private readonly rules: LedgerRules<Row, C>,
     private readonly run: LedgerRun,
-    known: KnownRecords<Row>,
+    private readonly known: KnownRecords<Row>,
   ) {
     this.records = new LedgerEntries((row, sightings) => rules.keysOf(row, sightings));
     const byRecord = new Map<string, Sighting[]>();
@@ -72,18 +75,40 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   /**
    * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
-   * may have slipped or have a new meaning: such values need repetition to be believed.
+   * may have slipped or have a new meaning: such values need repetition to be believed. What it states twice differently
+   * of one record is no statement.
    */
   examine(claims: readonly C[]): void {
     const { rules, run } = this;
     const known = (claim: C) => this.byKey.get(keyOf(claim));
     this.slipped = slippedFacts(rules.facts, run.feedId, claims, known);
     this.borrowed = borrowedFacts(rules, run.feedId, claims, known);
+    this.twins = findTwinFacts(rules.facts, claims, this.rehearsal());
+  }
+
+  /** Returns a function that applies claims to a copy of this ledger, and returns the ids of their records. */
+  private rehearsal(): (claim: C) => string | null {
+    let copy: Ledger<Row, C> | null = null;
+    return (claim) => {
+      copy ??= new Ledger(this.rules, this.run, this.known);
+      const entry = copy.entryOf(0, claim, false);
+      if (entry) copy.applyTo(0, entry, claim, false);
+      return entry?.id ?? null;
+    };
   }
 
   /** Applies one claim, or records a doubt why it cannot be applied. */
   apply(index: number, claim: C, trusted: boolean): void {
     this.appliedCount += 1;
+    const twins = (!trusted && this.twins.get(claim)) || [];
+    const sound = twins.length === 0 ? claim : withoutFacts(claim, twins);
+    this.doubts.push(...twinDoubts(claim, twins, this.run.now).map((doubt) => ({ index, ...doubt })));
+    const entry = this.entryOf(index, sound, trusted);
+    if (entry) this.applyTo(index, entry, this.screened(index, entry, sound, trusted), trusted);
+  }
+
+  /** Returns the record that a claim is about; undefined, mostly with a doubt, if it cannot be applied. */
+  private entryOf(index: number, claim: C, trusted: boolean): LedgerEntry<Row> | undefined {
     const identity = this.rules.identify(
       claim,
       this.records.candidates(this.rules.keysOfClaim(claim)),
@@ -92,19 +117,17 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     );
     if (identity.match !== 'known' && claim.supports) {
       this.unchanged += 1;
-      return;
+      return undefined;
     }
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
     if (identity.match === 'new' && (!claim.founds || this.run.perSubject))
       return this.doubt(index, 'no record of this name and day is known', true);
     if (claim.unclear !== undefined && !trusted)
       this.doubts.push({ index, reason: claim.unclear, slight: true });
-    if (claim.unclear !== undefined && !trusted && identity.match === 'new') return;
-    const entry =
-      identity.match === 'known'
-        ? this.records.find(identity.id)
-        : { id: this.rules.newId(claim), before: null, known: [], row: null, sightings: [] };
-    if (entry) this.applyTo(index, entry, this.screened(index, entry, claim, trusted), trusted);
+    if (claim.unclear !== undefined && !trusted && identity.match === 'new') return undefined;
+    return identity.match === 'known'
+      ? this.records.find(identity.id)
+      : { id: this.rules.newId(claim), before: null, known: [], row: null, sightings: [] };
   }
 
   /** Returns the claim without the facts that the feature's screening removes. */
@@ -277,7 +300,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.doubt(index, questions.map((question) => question.reason).join('; '));
   }
 
-  private doubt(index: number, reason: string, waiting = false): void {
+  private doubt(index: number, reason: string, waiting = false): undefined {
     this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
   }
 }
@@ -287,8 +310,4 @@ function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim
   return entry.sightings.find(
     ({ party, sourceKey }) => party === claim.party && sourceKey === claim.sourceKey,
   );
-}
-
-function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>): string {
-  return `${party}:${sourceKey}`;
 }
