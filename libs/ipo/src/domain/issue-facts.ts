@@ -1,11 +1,6 @@
 import type { IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
-import {
-  factsOfFields,
-  likeness,
-  type FieldValues,
-  type RecordStatements,
-  type StatedFields,
-} from '@market/kernel';
+import { factsOfFields, type FieldValues, type RecordStatements, type StatedFields } from '@market/kernel';
+import { areSameManagers, isSameName } from './party-names';
 
 /** Terms in an issue record; the rest names the page and says how the record is to be read. */
 type IssueTerms = Omit<IpoIssueRecord, 'exchange' | 'sourceKey' | 'page' | 'revised' | 'blanks'>;
@@ -36,7 +31,10 @@ const ownPublished = (fact: string) => ({ ...own(fact), isPublished: true });
 
 /** Facts of an issue: the fields of each are stated, weighed and replaced together. */
 export const issueFacts = factsOfFields<IpoFacts>({
-  companyName: { ...published('name'), same: sameName },
+  companyName: {
+    ...published('name'),
+    same: ({ companyName: one }, { companyName: other }) => isSameName(one, other),
+  },
   symbol: own('symbol'),
   isin: published('isin'),
   board: published('board'),
@@ -53,8 +51,14 @@ export const issueFacts = factsOfFields<IpoFacts>({
   issueSizeShares: 'size',
   allotmentOn: published('allotment'),
   listingOn: published('listing'),
-  registrar: ownPublished('registrar'),
-  leadManagers: ownPublished('leadManagers'),
+  registrar: {
+    ...published('registrar'),
+    same: ({ registrar: one }, { registrar: other }) => isSameName(one, other),
+  },
+  leadManagers: {
+    ...published('leadManagers'),
+    same: ({ leadManagers: one }, { leadManagers: other }) => areSameManagers(one, other),
+  },
   sector: ownPublished('sector'),
   confirmed: own('progress'),
   listingPriceRupees: ownPublished('listingPrice'),
@@ -68,16 +72,6 @@ export const issueFacts = factsOfFields<IpoFacts>({
   drhpUrl: ownPublished('drhp'),
   rhpUrl: ownPublished('rhp'),
 });
-
-/**
- * Tells whether two names are spellings of one: abbreviated, misspelt, or with additional words at the end, such as a
- * brand or a note.
- */
-function sameName({ companyName: one }: FieldValues, { companyName: other }: FieldValues): boolean {
-  if (typeof one !== 'string' || typeof other !== 'string') return false;
-  const alike = likeness(one, other);
-  return alike !== null && alike !== 'faint';
-}
 
 /** Ranks of the pages of an exchange. */
 export const pageRanks = { detail: 0, list: 1, archive: 2 } as const;

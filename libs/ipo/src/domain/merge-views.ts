@@ -9,6 +9,7 @@ import {
 } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 import type { IpoProgress } from './ipo-status';
+import { areSameManagers, isSameName } from './party-names';
 import { progressOrder } from './progress';
 import { lastTraded, type SharePrice } from './share-price';
 import { byAuthority, exchangeOrder, isExchange, type View } from './view';
@@ -28,6 +29,8 @@ const ruled = {
   runsBook: true,
   hasBids: true,
   handles: true,
+  registrar: true,
+  leadManagers: true,
 } as const satisfies Partial<Record<keyof IpoFacts, true>>;
 
 /**
@@ -41,15 +44,23 @@ export interface MergedIpo extends IpoProgress, SharePrice, PlainFields<IpoFacts
   readonly exchanges: readonly Exchange[];
   readonly allotmentOn: IndianDay | null;
   readonly listingPriceRupees: number | null;
+  readonly registrar: string | null;
+  readonly leadManagers: readonly string[] | null;
   readonly nseSymbol: string | null;
   readonly bseSymbol: string | null;
 }
 
 /**
  * Merges the believed facts of an issue with those that each exchange has for itself: the listing price of the primary
- * exchange, the latest price, and every other one, such as a party, of the first view that states it.
+ * exchange, the latest price, and every other one, such as the sector, of the first view that states it.
+ *
+ * @param before parties as they were published; null for a new record
  */
-export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIpo {
+export function mergeViews(
+  believed: IpoFacts,
+  views: readonly View[],
+  before: Parties | null = null,
+): MergedIpo {
   const ordered = [...views].sort(byAuthority);
   const company = companyOf(believed, ordered);
   const confirmed = confirmedOf(ordered);
@@ -65,6 +76,7 @@ export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIp
     exchanges: exchangeOrder.filter((exchange) => ordered.some(({ party }) => party === exchange)),
     ...(confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed)),
     listingPriceRupees: listingPriceOf(ordered),
+    ...partiesOf(believed, ordered, before),
     ...lastTraded(ordered),
     nseSymbol: symbolAt('NSE', ordered),
     bseSymbol: symbolAt('BSE', ordered),
@@ -106,6 +118,26 @@ function companyOf({ companyName }: IpoFacts, ordered: readonly View[]): string 
     .map(({ party, facts }) => (isExchange(party) ? facts.companyName : undefined))
     .find((name) => name !== undefined && companyKey(name) === key && name !== name.toUpperCase());
   return spelled ?? spellCompany(companyName);
+}
+
+type Parties = Pick<MergedIpo, 'registrar' | 'leadManagers'>;
+
+/**
+ * Returns the believed parties, spelled and ordered as the first view has them, else as they were published: in a run in
+ * which that view is doubted, the spelling of another one is no change.
+ */
+function partiesOf(
+  { registrar, leadManagers }: IpoFacts,
+  [first]: readonly View[],
+  before: Parties | null,
+): Parties {
+  const spelled = [first?.facts, before];
+  const named = spelled.find((known) => isSameName(known?.registrar, registrar));
+  const listed = spelled.find((known) => areSameManagers(known?.leadManagers, leadManagers));
+  return {
+    registrar: named?.registrar ?? registrar ?? null,
+    leadManagers: listed?.leadManagers ?? leadManagers ?? null,
+  };
 }
 
 function confirmedOf(ordered: readonly View[]): IpoProgress['confirmed'] {

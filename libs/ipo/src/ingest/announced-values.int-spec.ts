@@ -113,29 +113,29 @@ describe('A planned day that a page of history, which announces nothing, shows a
     db.take(db.issues, [anIssueRecord({ page: 'archive', listingOn: day(on) })], history);
 
   beforeEach(async () => {
-    await db.take(db.issues, [anIssueRecord({ registrar: 'Kaveri Registry' })], list);
+    await db.take(db.issues, [anIssueRecord({ sector: 'Textiles' })], list);
     await planned('2026-03-16');
     hour();
     await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], history);
     hour();
-    await db.take(db.issues, [anIssueRecord({ registrar: 'Ganga Registry' })], list);
+    await db.take(db.issues, [anIssueRecord({ sector: 'Textile machines' })], list);
   });
 
   it('is unknown without an event, also in a later run of a page that announces', async () => {
-    expect(await only()).toMatchObject({ listingOn: null, registrar: 'Ganga Registry' });
-    expect(await corrections()).toMatchObject([{ field: 'registrar' }]);
+    expect(await only()).toMatchObject({ listingOn: null, sector: 'Textile machines' });
+    expect(await corrections()).toMatchObject([{ field: 'sector' }]);
   });
 
   it('comes back without an event', async () => {
     await db.take(db.issues, [anIssueRecord({ listingOn: day('2026-03-16') })], detail);
     expect(await only()).toMatchObject({ listingOn: '2026-03-16', withheld: null });
-    expect(await corrections()).toMatchObject([{ field: 'registrar' }]);
+    expect(await corrections()).toMatchObject([{ field: 'sector' }]);
   });
 
   it('is followed by another day with one event, which names the day announced last', async () => {
     await db.take(db.issues, [anIssueRecord({ listingOn: day('2026-03-17') })], detail);
     expect(await corrections()).toMatchObject([
-      { field: 'registrar' },
+      { field: 'sector' },
       { field: 'dates.listingDate', from: '2026-03-16T00:00:00.000Z', to: '2026-03-17T00:00:00.000Z' },
     ]);
   });

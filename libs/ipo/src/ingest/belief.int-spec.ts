@@ -244,13 +244,18 @@ describe('a payload about another issue under the key of this one', () => {
     expect(await only()).toEqual(before);
   });
 
-  it('is believed after all when the list states the same', async () => {
+  it('is believed after all when the list states the same, its registrar with the third reading', async () => {
     await db.take(db.issues, [anIssueRecord(foreign)], detail);
     hour();
     const { registrar: _own, page: _detail, ...listed } = foreign;
     await db.take(db.issues, [anIssueRecord(listed)], list);
     hour();
     await db.take(db.issues, [anIssueRecord(foreign)], detail);
+    expect(await only()).toMatchObject({ ...moved, openOn: '2026-03-10', registrar: own.registrar });
+    for (let readings = 2; readings <= 3; readings += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord(foreign)], detail);
+    }
     expect(await only()).toMatchObject({ ...moved, openOn: '2026-03-10', registrar: foreign.registrar });
   });
 });
@@ -621,5 +626,41 @@ describe('an order book', () => {
       await db.take(db.books, [aSubscriptionRecord({ readAt: at('2026-03-10', time) })], book);
     }
     expect(await only()).toMatchObject({ totalTimes: 12.5 / 7 });
+  });
+});
+
+describe('a registrar', () => {
+  const registrar = 'Purnima Registry Limited';
+  const own = { registrar: 'Kaveri Registry Services Limited', leadManagers: ['Banyan Securities Limited'] };
+  const atBse = { registrar: 'KAVERI REGISTRY SERVICES LTD', leadManagers: ['BANYAN SECURITIES LTD'] };
+
+  beforeEach(async () => {
+    await db.take(db.issues, [anIssueRecord({ page: 'detail', ...own })], detail);
+    await db.take(db.issues, [aBseIssueRecord(atBse)], bse);
+    db.clock.advance(48 * 3_600_000);
+  });
+
+  it('is not changed by one exchange while the other states the known one, and by both in one run', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord({ page: 'detail', ...own, registrar })], detail);
+      await db.take(db.issues, [aBseIssueRecord(atBse)], bse);
+      expect(await only()).toMatchObject(own);
+    }
+    hour();
+    await db.take(db.issues, [aBseIssueRecord({ ...atBse, registrar })], bse);
+    expect(await only()).toMatchObject({ ...own, registrar });
+    expect(await eventsOf('ipo.corrected')).toHaveLength(1);
+  });
+
+  it('and lead managers have each other’s value only when both exchanges state it', async () => {
+    const exchanged = { registrar: 'Banyan Securities Limited', leadManagers: [own.registrar] };
+    for (let times = 0; times < 30; times += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord({ page: 'detail', ...exchanged })], detail);
+      expect(await only()).toMatchObject(own);
+    }
+    await db.take(db.issues, [aBseIssueRecord(exchanged)], bse);
+    expect(await only()).toMatchObject(exchanged);
   });
 });

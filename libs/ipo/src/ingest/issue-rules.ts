@@ -2,6 +2,7 @@ import { dayInIndia, joinedKey, nameWithoutForm, newId, type FieldValues } from 
 import {
   type LedgerEntry,
   type Claim,
+  isFirstSeenLately,
   type LedgerRules,
   type LedgerRun,
   Refused,
@@ -14,6 +15,7 @@ import { impossibilities, listingIsOdd, priceIsOdd } from '../domain/arithmetic'
 import { identifyReport } from '../domain/identify-report';
 import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
+import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
 import { changesDetail } from '../domain/published-values';
@@ -116,6 +118,11 @@ export const issueRules: LedgerRules<IpoRow> = {
       known: row,
     }),
     ...impossibilities(believed, row, dayInIndia(now)),
+    ...changedParties(
+      believed,
+      row,
+      isFirstSeenLately({ firstSeenAt: partiesStatedFrom(sightings) ?? now }, now),
+    ),
   ],
   compose: composeRow,
   planned: ['allotment', 'listing'],
@@ -206,7 +213,7 @@ function composeRow(
   sightings: readonly Sighting[],
   run: LedgerRun,
 ): IpoRow | Refused {
-  const merged = mergeViews(believed, sightings.map(viewOf));
+  const merged = mergeViews(believed, sightings.map(viewOf), old);
   const { board } = merged;
   if (board === null) return new Refused('its board is not known yet', true);
   if (merged.companyKey === '') return new Refused('it has no name');
