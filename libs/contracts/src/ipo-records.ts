@@ -240,6 +240,8 @@ const ipoListingSchema = z.object({
    * announced.
    */
   traded: z.boolean().optional(),
+  /** True for prices of the exchange's file of all prices of a day, which outrank quotes. Absent: a quote or a list. */
+  isOfFile: z.literal(true).optional(),
   /** Industry of the company in the exchange's quote. Absent: not stated. */
   sector: nameField.optional(),
 });

@@ -32,7 +32,7 @@ const told = (rows: ReturnType<typeof read>) =>
   rows.map((row) => (row.outcome === 'record' ? row.record : `${row.outcome}: ${row.reason}`));
 
 describe('the file of all prices of a day', () => {
-  it('contains the last traded price at the close of its day', () => {
+  it('contains the last traded price, later than each quote of its day', () => {
     expect(told(read([aPriceRow({ LastPric: '298.85', ClsPric: '295.95' })]))).toEqual([
       {
         exchange: 'NSE',
@@ -46,8 +46,9 @@ describe('the file of all prices of a day', () => {
         listingCloseRupees: null,
         issuePriceRupees: null,
         currentPriceRupees: 298.85,
-        pricedAt: new Date('2026-11-18T10:00:00.000Z'),
+        pricedAt: new Date('2026-11-18T18:29:00.000Z'),
         traded: true,
+        isOfFile: true,
       },
     ]);
   });
@@ -93,10 +94,11 @@ describe('the file of all prices of a day', () => {
     expect(at('318.05')).toEqual([expect.objectContaining({ currentPriceRupees: 318.05 })]);
   });
 
-  it('of a session on a Sunday has prices at that day’s end', () => {
-    expect(told(read([aPriceRow({ TradDt: '2026-11-15' })]))).toEqual([
-      expect.objectContaining({ pricedAt: new Date('2026-11-15T18:29:00Z') }),
-    ]);
+  it('contains the opening of a share on the day of its listing, and of no other', () => {
+    const openingOf = (listingOn: string) =>
+      told(read([aPriceRow({ OpnPric: '310.50' })], [{ ...aravali, listingOn: indianDay(listingOn) }]))[0];
+    expect(openingOf('2026-11-18')).toMatchObject({ listingOpenRupees: 310.5, isOfFile: true });
+    expect(openingOf('2026-11-17')).toMatchObject({ listingOpenRupees: null });
   });
 
   it('is refused for trades of a later day, and has no price from before the listing', () => {

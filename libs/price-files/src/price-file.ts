@@ -9,15 +9,7 @@ import {
   type IpoListingRecord,
   type WatchedIssue,
 } from '@market/contracts';
-import {
-  addDays,
-  type IndianDay,
-  instantInIndia,
-  isWeekend,
-  readCount,
-  readDay,
-  readPriceRupees,
-} from '@market/kernel';
+import { addDays, type IndianDay, instantInIndia, readCount, readDay, readPriceRupees } from '@market/kernel';
 import {
   readCsvRows,
   type MapContext,
@@ -30,10 +22,8 @@ import {
 } from '@market/source-kit';
 import { z } from 'zod';
 
-/** End of trading on weekdays. Source: market timings of NSE and BSE, seen 2026-10-03. */
-const tradingEndsAt = '15:30';
-/** Time of the prices of a weekend session, whose hours the file does not contain. */
-const weekendEndsAt = '23:59';
+/** Time of the prices of a day, so that they are later than each quote of it: the file has the last word. */
+const dayEndsAt = '23:59';
 /** Number of shares from which on it is suspicious that none was traded on a day. */
 const someAreTradedFrom = 10;
 
@@ -58,6 +48,7 @@ const row = z.looseObject({
   TckrSymb: cell,
   /** NSE: series; BSE: group. */
   SctySrs: cell,
+  OpnPric: cell,
   /** Close: the mean of the last half hour's trades, else the last trade. */
   ClsPric: cell,
   LastPric: cell,
@@ -115,7 +106,7 @@ export function isFileOfDay(body: string, day: IndianDay): boolean {
 const greatestRatio = 1.5;
 
 /**
- * Maps the last traded price of each issue for which the file was requested, and the close of each that was listed lately. An issue is found by its ISIN among the
+ * Maps the last traded price of each issue for which the file was requested, the opening of each that was listed that day, and the close of each that was listed lately. An issue is found by its ISIN among the
  * rows of shares, never by symbol or name: symbols are reused for other companies. A share without a trade that day has
  * no row, or one with the price of an earlier day: it is skipped.
  */
@@ -146,7 +137,13 @@ export function mapClosingPrices(
       fits(listingOn, (day) => day !== null && day <= tradedOn),
     );
     if (listed.length === 0) return skip('before its listing');
-    const records = listed.map((issue) => aPrice(share, { ...nameOf(issue, share), isin }, tradedOn));
+    const records = listed.map((issue) =>
+      aPrice(
+        share,
+        { ...nameOf(issue, share), isin },
+        { tradedOn, isFirstDay: fits(issue.listingOn, (day) => day === tradedOn) },
+      ),
+    );
     return [...once(records), ...closesOf(share, listed, { exchange, isin, tradedOn })];
   });
   const shares = new Set(known.flatMap(({ rows }) => rows));
@@ -174,19 +171,20 @@ function wasTraded({ TtlTradgVol, TtlNbOfTxsExctd, LastPric }: PriceFileRow): bo
 }
 
 function aPrice(
-  { LastPric }: PriceFileRow,
+  { OpnPric, LastPric }: PriceFileRow,
   share: Pick<IpoListingRecord, 'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles' | 'isin'>,
-  tradedOn: IndianDay,
+  { tradedOn, isFirstDay }: { readonly tradedOn: IndianDay; readonly isFirstDay: boolean },
 ) {
   return {
     ...share,
     listedOn: null,
     traded: true,
-    listingOpenRupees: null,
+    listingOpenRupees: isFirstDay ? readPriceRupees(OpnPric) : null,
     listingCloseRupees: null,
     issuePriceRupees: null,
     currentPriceRupees: readPriceRupees(LastPric),
-    pricedAt: instantInIndia(tradedOn, isWeekend(tradedOn) ? weekendEndsAt : tradingEndsAt),
+    pricedAt: instantInIndia(tradedOn, dayEndsAt),
+    isOfFile: true as const,
   };
 }
 

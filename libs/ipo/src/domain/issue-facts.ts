@@ -8,7 +8,7 @@ type IssueTerms = Omit<IpoIssueRecord, 'exchange' | 'sourceKey' | 'page' | 'revi
 /** Terms in a listing record that have the same name in an issue. */
 type ListingTerms = Omit<
   IpoListingRecord,
-  'exchange' | 'sourceKey' | 'listedOn' | 'listingOpenRupees' | 'listingCloseRupees' | 'traded'
+  'exchange' | 'sourceKey' | 'listedOn' | 'listingOpenRupees' | 'listingCloseRupees' | 'traded' | 'isOfFile'
 >;
 
 /** Terms in a publisher's record that have the same name in an issue. */
@@ -100,7 +100,7 @@ export function issueStatements(
   };
 }
 
-/** Returns the statements of a listing record. A day without a trade is a plan. */
+/** Returns the statements of a listing record. A day without a trade is a plan; the opening in a file of a day is final. */
 export function listingStatements(record: IpoListingRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
   const {
     exchange: _exchange,
@@ -109,6 +109,7 @@ export function listingStatements(record: IpoListingRecord): Omit<RecordStatemen
     listingOpenRupees: listingPriceRupees,
     listingCloseRupees: _close,
     traded = false,
+    isOfFile = false,
     pricedAt,
     ...said
   } = record;
@@ -121,7 +122,7 @@ export function listingStatements(record: IpoListingRecord): Omit<RecordStatemen
       listingPriceRupees,
       pricedAt: said.currentPriceRupees === null ? null : (pricedAt?.toISOString() ?? null),
     }),
-    ...(traded ? { revised: ['listing'] } : {}),
+    revised: [...(traded ? ['listing'] : []), ...(isOfFile ? ['listingPrice'] : [])],
   };
 }
 

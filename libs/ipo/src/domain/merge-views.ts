@@ -9,6 +9,7 @@ import {
 } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 import type { IpoProgress } from './ipo-status';
+import { listingPriceOf } from './listing-price';
 import { areSameManagers, isSameName } from './party-names';
 import { progressOrder } from './progress';
 import { lastTraded, type SharePrice } from './share-price';
@@ -54,12 +55,12 @@ export interface MergedIpo extends IpoProgress, SharePrice, PlainFields<IpoFacts
  * Merges the believed facts of an issue with those that each exchange has for itself: the listing price of the primary
  * exchange, the latest price, and every other one, such as the sector, of the first view that states it.
  *
- * @param before parties as they were published; null for a new record
+ * @param before parties and listing price as they were published; null for a new record
  */
 export function mergeViews(
   believed: IpoFacts,
   views: readonly View[],
-  before: Parties | null = null,
+  before: (Parties & Pick<MergedIpo, 'listingPriceRupees'>) | null = null,
 ): MergedIpo {
   const ordered = [...views].sort(byAuthority);
   const company = companyOf(believed, ordered);
@@ -75,7 +76,7 @@ export function mergeViews(
     companyKey: companyKey(company),
     exchanges: exchangeOrder.filter((exchange) => ordered.some(({ party }) => party === exchange)),
     ...(confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed)),
-    listingPriceRupees: listingPriceOf(ordered),
+    listingPriceRupees: listingPriceOf(ordered, believed, before?.listingPriceRupees ?? null),
     ...partiesOf(believed, ordered, before),
     ...lastTraded(ordered),
     nseSymbol: symbolAt('NSE', ordered),
@@ -92,19 +93,6 @@ function symbolAt(exchange: Exchange, ordered: readonly View[]): string | null {
   const views = ordered.filter(({ party, facts }) => party === exchange && facts.symbol !== undefined);
   const trading = views.find(({ facts }) => facts.runsBook !== true);
   return (trading ?? views[0])?.facts.symbol ?? null;
-}
-
-/**
- * Returns the first trade at the primary exchange, never that of another one.
- *
- * Source: docs/spec/api.md, "Listing".
- */
-function listingPriceOf(ordered: readonly View[]): number | null {
-  const primary = ordered[0]?.party;
-  const view = ordered.find(
-    ({ party, facts }) => party === primary && facts.listingPriceRupees !== undefined,
-  );
-  return view?.facts.listingPriceRupees ?? null;
 }
 
 /**

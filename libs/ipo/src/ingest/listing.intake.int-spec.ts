@@ -93,7 +93,8 @@ describe('ListingIntake', () => {
         listingOpenRupees: null,
         issuePriceRupees: null,
         currentPriceRupees,
-        pricedAt: at(on, '15:30'),
+        pricedAt: at(on, '23:59'),
+        isOfFile: true,
         ...part,
       }),
     ];
@@ -133,16 +134,18 @@ describe('ListingIntake', () => {
       expect(await price()).toEqual([[329, '2026-03-18']]);
     });
 
-    it('yields to a later quote of the day, and replaces an earlier one', async () => {
-      const quoteAt = (currentPriceRupees: number, time: string) =>
-        aListingRecord({ isin, currentPriceRupees, pricedAt: at('2026-03-17', time) });
+    it('replaces every quote of its day, also one that is read later, and yields to the next day’s', async () => {
+      const quoteAt = (currentPriceRupees: number, on: string, time: string) =>
+        aListingRecord({ isin, currentPriceRupees, pricedAt: at(on, time) });
       db.clock.set(at('2026-03-17', '18:40'));
-      await db.take(db.listings, [quoteAt(327, '15:15')], nseQuotes);
+      await db.take(db.listings, [quoteAt(327, '2026-03-17', '15:59')], nseQuotes);
       await db.take(db.listings, closing(329, '2026-03-17'), closingPrices);
       expect(await price()).toEqual([[329, '2026-03-17']]);
-      await db.take(db.listings, [quoteAt(328, '15:45')], nseQuotes);
-      await db.take(db.listings, closing(330, '2026-03-17'), closingPrices);
-      expect(await price()).toEqual([[328, '2026-03-17']]);
+      await db.take(db.listings, [quoteAt(328, '2026-03-17', '15:59')], nseQuotes);
+      expect(await price()).toEqual([[329, '2026-03-17']]);
+      db.clock.set(at('2026-03-18', '09:20'));
+      await db.take(db.listings, [quoteAt(331, '2026-03-18', '09:16')], nseQuotes);
+      expect(await price()).toEqual([[331, '2026-03-18']]);
     });
 
     it('shows that of NSE when BSE has one of the same day, and that of BSE when only BSE has one', async () => {

@@ -29,7 +29,8 @@ export class PagedSite extends HttpClient {
     return {
       url,
       status: page === undefined ? 404 : 200,
-      mediaType: typeof answer === 'string' ? 'text/html' : 'application/json',
+      mediaType:
+        typeof answer !== 'string' ? 'application/json' : answer.startsWith('<') ? 'text/html' : 'text/csv',
       setCookies: [],
       retryAfterSeconds: null,
       body: typeof answer === 'string' ? answer : JSON.stringify(answer),

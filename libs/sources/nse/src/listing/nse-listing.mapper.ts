@@ -29,6 +29,7 @@ export function mapNseListing(wire: NseListingWire, { about }: MapContext): read
       currentPriceRupees: null,
       pricedAt: null,
       traded: openRupees !== null,
+      isOfFile: true,
     });
   });
 }
