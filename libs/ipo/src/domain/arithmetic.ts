@@ -3,6 +3,7 @@ import {
   countWeekdays,
   dayInIndia,
   daysBetween,
+  type FieldValues,
   type IndianDay,
   indianDay,
 } from '@market/kernel';
@@ -47,7 +48,11 @@ const sizeRoom = 0.15;
 const minPublicPart = 0.5;
 
 /** Published state of an issue. */
-type KnownIssue = MergedIpo & { readonly status?: IpoStatus };
+type KnownIssue = MergedIpo & {
+  readonly status?: IpoStatus;
+  /** Values that were announced last of facts that are unpublished now. */
+  readonly withheld?: FieldValues | null;
+};
 
 /**
  * Finds contradictions in the facts that would be believed of an issue, also with the published ones: prices in paise
@@ -63,6 +68,7 @@ export function impossibilities(
       ? []
       : [...strides(believed, known), ...lostEnds(believed, known), ...lateTerms(believed, known, today)]),
     ...impossibleDays(believed),
+    ...earlyAllotment(believed, known),
     ...impossibleBand(believed),
     ...impossibleLot(believed, known),
     ...impossibleSize(believed),
@@ -111,6 +117,23 @@ function impossibleDays({ openOn, closeOn, allotmentOn, listingOn }: IpoFacts): 
   if (closeOn !== undefined && listingOn !== undefined && daysBetween(closeOn, listingOn) > listsWithin)
     found.push({ facts: ['listing', 'period'], reason: `listing on ${listingOn}, close on ${closeOn}` });
   return found;
+}
+
+/**
+ * Finds a day of allotment that is not after the close, unless it is the known one: then the close moved, and the day is
+ * one of the former plan.
+ */
+function earlyAllotment({ closeOn, allotmentOn }: IpoFacts, known: KnownIssue | null): Conflict[] {
+  if (closeOn === undefined || allotmentOn === undefined || allotmentOn > closeOn) return [];
+  const plans = [known?.allotmentOn, known?.withheld?.['allotmentOn']];
+  if (plans.includes(allotmentOn)) return [];
+  return [
+    {
+      facts: ['allotment'],
+      given: ['period'],
+      reason: `allotment on ${allotmentOn}, close on ${closeOn}`,
+    },
+  ];
 }
 
 function isPeriod(openOn: IndianDay, closeOn: IndianDay): boolean {

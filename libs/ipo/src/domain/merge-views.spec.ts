@@ -83,13 +83,13 @@ describe('mergeViews', () => {
     });
   });
 
-  it('drops days of an older plan that lie before the end of the period', () => {
+  it('drops days of an older plan that are not after the end of the period', () => {
     const ipo = merged([
       nse({
         ...march,
         closeOn: day('2026-03-18'),
-        allotmentOn: day('2026-03-12'),
-        listingOn: day('2026-03-16'),
+        allotmentOn: day('2026-03-18'),
+        listingOn: day('2026-03-18'),
       }),
     ]);
     expect(ipo).toMatchObject({ allotmentOn: null, listingOn: null });

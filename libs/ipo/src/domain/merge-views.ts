@@ -171,7 +171,7 @@ function undated(ordered: readonly View[]): Days {
 }
 
 /**
- * Drops days after the period that are before its end: they belong to an older plan. The day of a listing that took
+ * Drops days of allotment and listing that are not after the period: they belong to an older plan. The day of a listing that took
  * place stays.
  */
 function daysOf(
@@ -179,7 +179,7 @@ function daysOf(
   confirmed: IpoProgress['confirmed'],
 ): Days {
   const after = (day: IndianDay | undefined) =>
-    day === undefined || (closeOn !== undefined && day < closeOn) ? null : day;
+    day === undefined || (closeOn !== undefined && day <= closeOn) ? null : day;
   return {
     openOn: openOn ?? null,
     closeOn: closeOn ?? null,

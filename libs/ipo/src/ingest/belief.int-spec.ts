@@ -664,3 +664,35 @@ describe('a registrar', () => {
     expect(await only()).toMatchObject(exchanged);
   });
 });
+
+describe('a day of allotment', () => {
+  const reported = (allotmentOn: string) =>
+    db.take(db.reports, [aReportRecord({ allotmentOn: day(allotmentOn) })], house);
+
+  beforeEach(() => db.take(db.issues, [anIssueRecord()], list));
+
+  it('that is that of the close is held as a first one, and gives way to the next', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      expect((await reported('2026-03-11')).doubts).toMatchObject([
+        { reason: 'allotment on 2026-03-11, close on 2026-03-11' },
+      ]);
+      expect(await only()).toMatchObject({ allotmentOn: null });
+      hour();
+    }
+    expect((await reported('2026-03-12')).doubts).toEqual([]);
+    expect(await only()).toMatchObject({ allotmentOn: '2026-03-12' });
+  });
+
+  it('that is that of the close never takes the place of another one', async () => {
+    await reported('2026-03-12');
+    for (let times = 0; times < 4; times += 1) {
+      hour();
+      expect((await reported('2026-03-11')).doubts).toHaveLength(1);
+      expect(await only()).toMatchObject({ allotmentOn: '2026-03-12' });
+    }
+    hour();
+    await reported('2026-03-12');
+    expect(await only()).toMatchObject({ allotmentOn: '2026-03-12' });
+    expect(await eventsOf('ipo.corrected')).toEqual([]);
+  });
+});
