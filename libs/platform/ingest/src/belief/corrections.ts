@@ -8,7 +8,7 @@ import {
   type PublishedValue,
 } from '@market/kernel';
 import type { LedgerRow } from './ledger-entry';
-import type { Movement } from './ledger';
+import type { Movement } from './record-changes';
 import type { LedgerRules } from './ledger-rules';
 import { announcedRow, recalledFields, withFields } from './withheld';
 

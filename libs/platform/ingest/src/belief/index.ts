@@ -1,4 +1,5 @@
-export { Ledger, type KnownRecords, type LedgerOutcome, type Movement } from './ledger';
+export { Ledger, type KnownRecords, type LedgerOutcome } from './ledger';
+export type { Movement } from './record-changes';
 export {
   Refused,
   type Circumstances,

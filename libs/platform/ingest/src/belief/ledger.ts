@@ -9,16 +9,11 @@ import { findDisputedFacts } from './disputed-facts';
 import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
+import { findChangedFact, type Movement, revisionsOf } from './record-changes';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, unsureFacts } from './sound-part';
 import { findTwinFacts, type TwinFact, twinDoubts, withoutFacts } from './twin-claims';
 import { withoutUnstated, withWithheld } from './withheld';
-
-/** Record before and after a batch. */
-export interface Movement<Row> {
-  readonly before: Row | null;
-  readonly after: Row;
-}
 
 /** Result of a batch. */
 export interface LedgerOutcome<Row> {
@@ -187,7 +182,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return {
       movements,
       sightings: changed.map(({ sighting }) => sighting),
-      revisions: movements.flatMap((movement) => this.revisionsOf(movement)),
+      revisions: movements.flatMap((movement) => revisionsOf(this.rules, this.run.source, movement)),
       accepted,
       unchanged: this.unchanged + worked - accepted,
       doubts: [...this.doubts, ...this.doubtsOfSettled()],
@@ -226,7 +221,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const composed = rules.compose(believed, entry, sightings, run);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
     const row = withWithheld(rules, entry, composed, { believed, questions }, run);
-    const unsettled = trusted ? null : this.findChangedFact(entry, row, sighting);
+    const unsettled = trusted ? null : findChangedFact(rules, run, entry, row, sighting);
     if (unsettled !== null)
       this.settledDoubts.push({ index, reason: `${unsettled} of a settled record would change` });
     entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
@@ -238,20 +233,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.records.enter(entry);
     const key = sightingKey(named);
     this.applied.set(key, { sighting: named, times: (this.applied.get(key)?.times ?? 0) + 1, isDoubted });
-  }
-
-  /** Returns the field of a settled record that would change, or the fact that its page changed; else null. */
-  private findChangedFact({ row: before }: LedgerEntry<Row>, after: Row, sighting: Sighting): string | null {
-    const { rules, run } = this;
-    if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
-    const changed = rules.facts.find(
-      ({ name, own }) =>
-        !own &&
-        (sighting.statements[name] ?? []).some(
-          ({ feed, change, since }) => feed === run.feedId && change && since === run.now.toISOString(),
-        ),
-    );
-    return changed?.name ?? rules.settledFieldMoved?.(before, after) ?? null;
   }
 
   private sightingOf(
@@ -275,15 +256,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private saysMore(sighting: Sighting): boolean {
     const before = this.stored.get(sightingKey(sighting))?.statements ?? {};
     return Object.keys(sighting.statements).some((fact) => before[fact] === undefined);
-  }
-
-  private revisionsOf({ before, after }: Movement<Row>): Revision[] {
-    const bookkeeping = new Set<keyof Row>(['provenance', 'withheld', ...this.rules.bookkeeping]);
-    return (Object.keys(after) as (keyof Row & string)[]).flatMap((field) => {
-      const [old, now] = [before?.[field] ?? null, after[field] ?? null];
-      if (bookkeeping.has(field) || sameValue(old, now)) return [];
-      return [{ recordId: after.id, field, before: old, after: now, origin: this.run.source }];
-    });
   }
 
   /**
