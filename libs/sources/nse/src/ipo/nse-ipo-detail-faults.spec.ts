@@ -15,6 +15,23 @@ const issue = (symbol: string) => aWatchedIssue({ sourceKey: symbol, symbol, com
 const read = (text: string, about = issue('PALAR')) =>
   rowsOf(nseIpoDetailFeed, text, aMapContext({ today: indianDay('2026-11-25'), about }));
 
+describe('a page whose values slipped by a title', () => {
+  it('is refused, because its own terms name no longer the symbol', () => {
+    interface Page {
+      issueInfo: { dataList: { title: string | null; value: string }[] };
+    }
+    const page = JSON.parse(body('extension-1')) as Page;
+    const { dataList } = page.issueInfo;
+    page.issueInfo.dataList = dataList.map(({ title }, at) => ({
+      title,
+      value: dataList[(at + 1) % dataList.length]?.value ?? '',
+    }));
+    const rows = read(JSON.stringify(page));
+    expect(recordsOf(rows)).toEqual([]);
+    expect(reasonsOf(rows, 'rejected')).toEqual([expect.stringContaining('its terms name')]);
+  });
+});
+
 describe('the period of an issue', () => {
   it.each([1, 2, 3, 4])('is extended in wording %d', (wording) => {
     expect(recordsOf(read(body(`extension-${wording}`)))[0]).toMatchObject({
