@@ -39,12 +39,17 @@ export function expectFaults(table: MutantTable): void {
 
 /** Plants another value, and an unknown one, in each field of a record. */
 export function plantInFields(table: MutantTable, judge: IssueJudge, look: IssueLook): void {
+  let honest: ReadonlySet<string> | null = null;
+  const known = () => (honest ??= new Set(faultsIn(judge.checksOf(look)).map(nameOf)));
   for (const { part, prefix, paths } of answers) {
     const answer = look.record[part];
     if (answer === null) continue;
     for (const { path, isNullable, example } of paths) {
       const subject = `${prefix}${path}`;
-      const tryChange = (change: (value: unknown) => unknown) => caughtIn(judge, look, part, path, change);
+      const tryChange = (change: (value: unknown) => unknown) => {
+        const record = changedRecord(look.record, part, path, change);
+        return record === null ? null : caughtIn(judge, { ...look, record }, path, known());
+      };
       const value = shownAt(answer, path);
       table.plant({ subject, mutant: 'another value' }, () =>
         tryChange((known) => otherThan(known, example)),
@@ -55,20 +60,26 @@ export function plantInFields(table: MutantTable, judge: IssueJudge, look: Issue
   }
 }
 
-function caughtIn(
-  judge: IssueJudge,
-  look: IssueLook,
+function changedRecord(
+  { ipo, book, premium, id, issueId }: PublishedIpo,
   part: keyof PublishedResponses,
   path: string,
   change: (value: unknown) => unknown,
+): PublishedIpo | null {
+  const responses = { ipo, book, premium };
+  const changed = changedAt(responses[part], path, change);
+  return changed === null ? null : recordOf(id, issueId, { ...responses, [part]: changed });
+}
+
+/** Returns the fault that a changed record has and the honest one has not; null: the judge noticed nothing. */
+function caughtIn(
+  judge: IssueJudge,
+  changed: IssueLook,
+  path: string,
+  honest: ReadonlySet<string>,
 ): string | null {
-  const changed = changedAt(look.record[part], path, change);
-  if (changed === null) return null;
-  const { ipo, book, premium, id, issueId } = look.record;
-  const record = recordOf(id, issueId, { ipo, book, premium, [part]: changed });
-  const known = new Set(faultsIn(judge.checksOf(look)).map(nameOf));
-  const found = faultsIn(judge.checksOf({ ...look, record })).find(
-    (fault) => !known.has(nameOf(fault)) && !isByDate(fault, path),
+  const found = faultsIn(judge.checksOf(changed)).find(
+    (fault) => !honest.has(nameOf(fault)) && !isByDate(fault, path),
   );
   return found === undefined ? null : nameOf(found);
 }
