@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { replayMonth } from './run/replay-month';
 import { damagePlan } from './damage/damage-plan';
-import { inventedWorld, smallWorld } from './scenario/invented-world';
+import { shortMonth } from './run/month-size';
+import { inventedWorld } from './scenario/invented-world';
 import { faultsOfMonth } from './verdict';
 
 describe('two weeks of invented issues, with damage to some answers', () => {
@@ -21,12 +22,12 @@ describe('two weeks of invented issues, with damage to some answers', () => {
 
   it('publish nothing wrong, hold nothing true back, send every event once, and let no planted fault pass', async () => {
     const findings = await replayMonth({
-      world: inventedWorld(smallWorld),
+      world: inventedWorld(shortMonth.world),
       databaseUrl: database.url,
       dataDir: folder,
-      hours: 3,
+      hoursOf: shortMonth.hoursOf,
       plants: true,
-      planOf: (slots) => damagePlan(slots, 0.4),
+      planOf: (slots) => damagePlan(slots, shortMonth.repeats),
       say: () => undefined,
     });
     expect(findings.comparisons).toBeGreaterThan(10_000);

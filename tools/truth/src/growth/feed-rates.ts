@@ -25,10 +25,13 @@ export function runsAYear({ schedule: { cron, tradingDaysOnly } }: Pick<Feed, 's
 /**
  * Counts the looks of some feeds at an open issue on one day.
  *
- * @param hours of which each has one run of a feed at most; absent: all runs of the schedules
+ * @param hoursOf hours of which each has one run of a feed at most; absent: all runs of the schedules
  */
-export function looksADay(feeds: readonly Feed[], hours = 1 / 60): number {
+export function looksADay(
+  feeds: readonly Feed[],
+  hoursOf: (feedId: string) => number = () => 1 / 60,
+): number {
   return feeds
     .filter(({ delivers }) => delivers.some(({ kind }) => /^(?:ipo-subscription|gmp-reading)$/.test(kind)))
-    .reduce((sum, feed) => sum + timesOfDay(feed, hours).length, 0);
+    .reduce((sum, feed) => sum + timesOfDay(feed, hoursOf(feed.id)).length, 0);
 }

@@ -1,8 +1,10 @@
 import { sources } from '@market/ingestor/sources';
 import type { Findings } from '../judge/tally';
 import { askProcess } from '../run/ask-process';
-import { hoursOf, type MonthOrder, worldOf } from '../run/month-process';
+import type { MonthOrder } from '../run/month-process';
+import { shortMonth, wholeMonth } from '../run/month-size';
 import { replayedFeeds } from '../run/pipeline';
+import { inventedWorld } from '../scenario/invented-world';
 import { looksADay, runsAYear } from './feed-rates';
 import { growingTables } from './growing-tables';
 import { growthSection } from './growth-section';
@@ -20,12 +22,13 @@ export async function growthOfYear(
   issues: number,
 ): Promise<string> {
   await askProcess<Findings>({ ...place, mutant: null, seed: null, task: 'stories' });
-  const world = worldOf(place.short);
+  const size = place.short ? shortMonth : wholeMonth;
+  const world = inventedWorld(size.world);
   const sizes = await tableSizes(place.databaseUrl, growingTables, world.firstDay);
   const replayed = {
     issues: world.issues.length,
     runs: sizes.find(({ table }) => table === 'feed_run')?.rows ?? 0,
-    looks: looksADay(replayedFeeds, hoursOf(place.short)),
+    looks: looksADay(replayedFeeds, size.hoursOf),
   };
   const runs = sources.flatMap(({ feeds }) => feeds).reduce((sum, feed) => sum + runsAYear(feed), 0);
   const year = { issues, runs, looks: looksADay(replayedFeeds) };

@@ -2,12 +2,13 @@ import { allDamages } from '../damage/all-damages';
 import { damagePlan } from '../damage/damage-plan';
 import { everyDamage } from '../damage/drawn-damages';
 import { drawnPlan } from '../damage/drawn-plan';
-import { inventedWorld, type InventedWorld, smallWorld, wholeWorld } from '../scenario/invented-world';
+import { inventedWorld } from '../scenario/invented-world';
 import { recordDamagePlan } from '../offers/damage/damaged-path';
 import { recordDamages } from '../offers/damage/record-damages';
 import { type OfferFindings, replayOffers } from '../offers/run/replay-offers';
 import { fewOffers, offerWorld, wholeOffers } from '../offers/scenario/offer-world';
 import { heldPayloads } from './bundled-payloads';
+import { shortMonth, wholeMonth } from './month-size';
 import { mutants } from './mutants';
 import { replayMonth } from './replay-month';
 import type { Slot } from './slots';
@@ -23,32 +24,23 @@ export interface MonthOrder {
   readonly folder: string;
 }
 
-/** Number of times that each kind of damage hits each of its pages; in the short form a part of the kinds, once. */
-export const repeats = { whole: 2, short: 0.4 } as const;
-
-/** Hours of which each has one run of a feed at most. */
-export const hoursOf = (short: boolean): number => (short ? 3 : 1);
-
-/** Returns the world of a month. */
-export const worldOf = (short: boolean): InventedWorld => inventedWorld(short ? smallWorld : wholeWorld);
-
 /** Runs the month of an order. */
 export function takeMonth(
   { task, short, mutant, seed, databaseUrl, folder }: MonthOrder,
   say: (text: string) => void,
 ) {
-  const often = short ? repeats.short : repeats.whole;
-  const world = worldOf(short);
+  const { world: size, hoursOf, repeats } = short ? shortMonth : wholeMonth;
+  const world = inventedWorld(size);
   const announced = world.issues.map(({ announcedAt }) => announcedAt);
   const planOf = (slots: readonly Slot[]) =>
     seed === null
-      ? damagePlan(slots, often, short ? allDamages : everyDamage)
+      ? damagePlan(slots, repeats, short ? allDamages : everyDamage)
       : drawnPlan(slots, everyDamage, announced, seed);
   return replayMonth({
     world,
     databaseUrl,
     dataDir: folder,
-    hours: hoursOf(short),
+    hoursOf,
     mutant: mutant === null ? undefined : mutants[mutant],
     plants: task === 'damage' && mutant === null,
     say,

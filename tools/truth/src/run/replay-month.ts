@@ -17,8 +17,8 @@ export interface Replay {
   /** Address of a migrated or empty database. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** Hours of which each has one run of a feed at most. */
-  readonly hours: number;
+  /** Returns the hours of which each has one run of a feed at most. */
+  readonly hoursOf: (feedId: string) => number;
   /** Makes the plan of damage out of the runs; absent: none is damaged. */
   readonly planOf?: (slots: readonly Slot[]) => DamagePlan;
   /** A fault that is planted: the replay ends when it is found. */
@@ -30,10 +30,10 @@ export interface Replay {
 
 /** All runs of the month by the feeds' own schedules, on trading days where the schedule says so. */
 async function runsOf(
-  { world, hours }: Replay,
+  { world, hoursOf }: Replay,
   isTradingDay: (day: IndianDay) => Promise<boolean>,
 ): Promise<Slot[]> {
-  const times = new Map(replayedFeeds.map((feed) => [feed.id, timesOfDay(feed, hours)]));
+  const times = new Map(replayedFeeds.map((feed) => [feed.id, timesOfDay(feed, hoursOf(feed.id))]));
   const slots: Slot[] = [];
   for (let day = world.firstDay; day <= world.lastDay; day = addDays(day, 1)) {
     const trades = await isTradingDay(day);

@@ -23,7 +23,7 @@ export interface InventedWorld {
 }
 
 /** Size of the world. Units: trading days. */
-interface WorldSize {
+export interface WorldSize {
   /** Every so many issues there is one. */
   readonly every: number;
   /** Stories that are told once all the same: each type of event has to occur. */
