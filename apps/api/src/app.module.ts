@@ -9,7 +9,7 @@ import { NfoApiModule } from '@market/nfo';
 import { AccessModule } from '@market/access';
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
 import { FreshnessApiModule, ResponseCacheModule, type ResponseCacheSettings } from '@market/http-reads';
-import { contextOf, type HttpSettings } from '@market/http-server';
+import { requestIdOf, type HttpSettings } from '@market/http-server';
 import { DatabaseProbe, HealthModule, HttpModule, IdempotencyModule } from '@market/http-api';
 import { DocsModule } from '@market/api-docs';
 import {
@@ -72,7 +72,7 @@ export class AppModule {
         LoggingModule.register({
           ...logging,
           app: 'api',
-          requestIdOf: (request) => contextOf(request).requestId,
+          requestIdOf,
         }),
         MetricsModule.register(metrics),
         SecretsModule.register(secrets),

@@ -144,8 +144,13 @@ export {
 } from './gmp-records';
 export { eventBody, isAsPublished, publishedEvent, type PublishedEvent } from './event-body';
 export { publisherNames } from './publisher-names';
-export { publishedDates, type PublishedDates } from './published-dates';
-export { namesOfPublishers, publicSourceName, findPublisherId } from './source-names';
+export {
+  publishedDates,
+  type PublishedDates,
+  namesOfPublishers,
+  publicSourceName,
+  findPublisherId,
+} from './source-names';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

@@ -1,4 +1,4 @@
-import { publishedDates } from './published-dates';
+import { publishedDates } from './source-names';
 
 const updatedAt = new Date('2026-03-10T06:30:00.000Z');
 

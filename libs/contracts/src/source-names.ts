@@ -1,10 +1,16 @@
 import { otherSourceNames, publisherNames } from './publisher-names';
+import type { Provenance } from '@market/kernel';
 
-/** Names of what is no source, and states values under a name of its own. */
-const voiceNames: Readonly<Record<string, string>> = {
-  // The master of all schemes is a file of AMFI.
-  'scheme-master': 'AMFI',
-};
+/** Fields that every published market record ends with. */
+export interface PublishedDates {
+  updatedAt: string;
+  provenance: { source: string; since: string }[];
+}
+
+/** Names by id, of sources and of the master of all schemes, which is a file of AMFI. */
+const shownNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 'scheme-master': 'AMFI', ...otherSourceNames, ...publisherNames }),
+);
 
 /**
  * Returns the name of a source as the public API shows it. Revisions and the plan of feeds keep ids, so that a source can
@@ -14,7 +20,7 @@ const voiceNames: Readonly<Record<string, string>> = {
  * Source: docs/spec/api.md, "Last change and sources".
  */
 export function publicSourceName(source: string): string {
-  return publisherNames[source] ?? otherSourceNames[source] ?? voiceNames[source] ?? source;
+  return shownNames.get(source) ?? source;
 }
 
 /** Ids of the publishers by the id itself and by the name that is shown, in lower case. */
@@ -31,4 +37,24 @@ export const namesOfPublishers: readonly string[] = [...publishersByName.keys()]
 /** Returns the id of a publisher by the name that is shown, without regard to case, or by its id; null for no publisher. */
 export function findPublisherId(name: string): string | null {
   return publishersByName.get(name.toLowerCase()) ?? null;
+}
+
+/** Returns the fields that every published market record ends with. Sources of one name are one, since the latest instant. */
+export function publishedDates({
+  updatedAt,
+  provenance,
+}: {
+  readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
+}): PublishedDates {
+  const since = new Map<string, string>();
+  for (const one of provenance) {
+    const name = publicSourceName(one.source);
+    const known = since.get(name) ?? '';
+    since.set(name, known > one.since ? known : one.since);
+  }
+  return {
+    updatedAt: updatedAt.toISOString(),
+    provenance: [...since].map(([source, instant]) => ({ source, since: instant })),
+  };
 }

@@ -1,4 +1,4 @@
-import { exactProduct } from './exact-product';
+import { exactProduct } from './indian-number';
 
 describe('the product of a count and a price', () => {
   it.each([

@@ -35,11 +35,11 @@ export {
   readPriceRupees,
   rounded,
   roundHalfAwayFromZero,
+  exactProduct,
 } from './indian-number';
 export { withCheckDigit } from './check-digit';
 export { parseInstantMs } from './instant-text';
 export { unseenCharacters } from './unseen-characters';
-export { exactProduct } from './exact-product';
 export { roundedValues } from './rounded-values';
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';

@@ -65,12 +65,11 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
       unshared: new UnsharedSpending(randomBytes(9).toString('base64url')),
       recent: new RecentUse(),
     };
+    // Synchronous with the decision: a recall sees both or neither.
+    const spendShared: SpentRequests['spend'] = (account, atMs) =>
+      processUse.unshared.spend(account, atMs, this.tally.spend(account, atMs));
     this.own = new InProcessLimiter(clock, {
-      // Synchronous with the decision: a recall sees both or neither.
-      spend: (account, atMs) => {
-        const writing = this.tally.spend(account, atMs);
-        if (this.link !== null) processUse.unshared.spend(account, atMs, writing);
-      },
+      spend: this.link === null ? this.tally.spend.bind(this.tally) : spendShared,
       recall,
       recent: (account) => processUse.recent.of(account),
     });

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import type { Environment } from '@market/contracts';
+import { type Environment, environments } from '@market/contracts';
 import { noSuchRecord } from '@market/http-server';
-import { JsonBody, SlugParameter } from '@market/http-query';
+import { JsonBody, SlugParameter, RequestQuery, Word } from '@market/http-query';
 import { RespondsWith, ShownOnce } from '@market/http-api';
 import { Clock } from '@market/kernel';
 import {
@@ -15,9 +15,8 @@ import {
 } from '@market/sessions';
 import { z } from 'zod';
 import { type ApiKey, CustomerKeys, type KeyHolder } from '../customer-keys';
-import { keyState } from '../domain/key-state';
+import { keyState, type KeyState, keyStates } from '../domain/key-state';
 import { exampleKey, exampleMadeKey, exampleRotatedKey } from './key-examples';
-import { KeyListQuery } from './key-list.query';
 import { MakeKeyBody, RenameKeyBody, RotateKeyBody } from './key.body';
 import {
   keyView,
@@ -30,6 +29,15 @@ import {
   type RotatedKeyView,
 } from './key.dashboard-view';
 import { ShownKeys } from './shown-keys';
+
+/** Query of `GET /dashboard/api/keys`. */
+class KeyListQuery extends RequestQuery {
+  @Word(environments, { description: 'Environment of the keys.' })
+  environment?: Environment;
+
+  @Word(keyStates, { description: 'State of the keys.' })
+  state?: KeyState;
+}
 
 const what = 'Key';
 

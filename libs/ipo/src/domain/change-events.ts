@@ -7,8 +7,7 @@ import type {
 } from '@market/contracts';
 import { dayInIndia, type FieldPath, isSpelling, renderDay, rounded } from '@market/kernel';
 import { type AnnouncedIpo, toIpoEventData, type IpoValueEvent } from './announcements';
-import { issueSizeText } from './issue-size';
-import type { PublishedIpo } from './published-ipo';
+import { issueSizeText, type PublishedIpo } from './published-ipo';
 
 /** IPO before and after a change, as it was announced. */
 interface AnnouncedChange {

@@ -1,8 +1,18 @@
 import { publishedDates } from '@market/contracts';
-import { indianDay, type IndianDay, renderDay, rounded, type ShownFields } from '@market/kernel';
+import {
+  indianDay,
+  type IndianDay,
+  renderDay,
+  rounded,
+  type ShownFields,
+  croreText,
+  exactProduct,
+} from '@market/kernel';
 import type { Ipo, ReturnDays } from './ipo';
-import { issueSizeRupees, issueSizeText, minInvestmentRupees } from './issue-size';
 import { gainPercent, listingGainPercent } from './listing-gain';
+
+/** Figures that the size of an issue follows from. */
+type SizeFigures = Pick<Ipo, 'issueSizeRupees' | 'issueSizeShares' | 'bandMaxRupees'>;
 
 export function publishedIpo(ipo: Ipo) {
   return {
@@ -103,4 +113,25 @@ function returnAfter(ipo: Ipo, days: ReturnDays): number | null {
 
 function joined(parts: readonly string[], separator: string): string | null {
   return parts.length === 0 ? null : parts.join(separator);
+}
+
+/** Returns the size of an issue: as stated, else shares × upper end of the band. Units: rupees; null = unknown. */
+function issueSizeRupees({ issueSizeRupees, issueSizeShares, bandMaxRupees }: SizeFigures): number | null {
+  if (issueSizeRupees !== null) return issueSizeRupees;
+  if (issueSizeShares === null || bandMaxRupees === null) return null;
+  return exactProduct(issueSizeShares, bandMaxRupees);
+}
+
+/** Formats the size of an issue. Shape: `3200.00 Cr`; null = unknown. */
+export function issueSizeText(figures: SizeFigures): string | null {
+  const rupees = issueSizeRupees(figures);
+  return rupees === null ? null : croreText(rupees);
+}
+
+/** Returns the amount of the smallest bid at the upper end of the band. Units: rupees; null = unknown. */
+function minInvestmentRupees({
+  lotSizeShares,
+  bandMaxRupees,
+}: Pick<Ipo, 'lotSizeShares' | 'bandMaxRupees'>): number | null {
+  return lotSizeShares === null || bandMaxRupees === null ? null : exactProduct(lotSizeShares, bandMaxRupees);
 }

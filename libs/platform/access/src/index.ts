@@ -30,9 +30,9 @@ export {
 } from './gatekeeper/ports';
 export { AccessRefused, Gatekeeper, type Passage, type Requirement } from './gatekeeper/gatekeeper';
 export { accountInactive, accountSuspended, planError, SupportContact } from './gatekeeper/access-errors';
-export { failedAuthentication, isSuspect } from './gatekeeper/failed-authentications';
+export { failedAuthentication } from './gatekeeper/failed-authentications';
+export { isSuspect, DoorLookUps } from './look-ups/look-ups';
 export { accessOf, actFor, decideAccess, isActedFor } from './gatekeeper/request-access';
-export { DoorLookUps } from './look-ups/door-look-ups';
 export { AttemptsInTurn } from './look-ups/attempts-in-turn';
 export {
   type AccessCheck,

@@ -1,7 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
-import { TimeoutClient } from './impatient-client';
-import { WriteRefusals } from './write-refusals';
+import { TimeoutClient, WriteRefusals } from './impatient-client';
 
 /** Migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which defines the order. */
 export type MigrationClass = new () => { up: unknown; down: unknown };

@@ -14,8 +14,7 @@ export { lockLedger } from './lock-ledger';
 export { migrate } from './migrate';
 export { DatedRecords, type DatedField, type DatedTable } from './dated-records';
 export { MarketReads } from './market-reads';
-export { PrimaryReads } from './primary-reads';
-export { hasLostName, prepared, rowsInTransaction } from './prepared-statement';
+export { PrimaryReads, hasLostName, prepared, rowsInTransaction } from './prepared-statement';
 export { type Database, pipelined, onConnection, queryRow, queryRows, type Sql } from './sql';
 export {
   allFieldsOf,
@@ -41,7 +40,7 @@ export {
   type ReadingSql,
 } from './notifications';
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
-export { lacksRoom, findWriteRefusals } from './write-refusals';
+export { lacksRoom, findWriteRefusals } from './impatient-client';
 export {
   isSupported,
   oldestSupported,

@@ -3,8 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { createDataSource } from './data-source';
 import { allFieldsOf, selectFields, selectionOf } from './entity-columns';
 import { MarketQuery, whereGiven } from './market-query';
-import { prepared } from './prepared-statement';
-import { PrimaryReads } from './primary-reads';
+import { prepared, PrimaryReads } from './prepared-statement';
 
 const oddityEntity = new EntitySchema({
   name: 'oddity',

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { createDataSource } from './data-source';
-import { prepared } from './prepared-statement';
-import { PrimaryReads } from './primary-reads';
+import { prepared, PrimaryReads } from './prepared-statement';
 
 const byStrength = 'SELECT name FROM tea WHERE strength = $1';
 

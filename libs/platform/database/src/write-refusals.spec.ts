@@ -1,4 +1,4 @@
-import { WriteRefusals } from './write-refusals';
+import { WriteRefusals } from './impatient-client';
 
 describe('the state of PostgreSQL that refused writes show', () => {
   const insert = { command: 'INSERT', rowCount: 1 };

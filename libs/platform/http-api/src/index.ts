@@ -1,7 +1,7 @@
 export { type ListResult, SuccessContent } from './contents/success-content';
 export { PreparedDocument } from './contents/prepared-document';
 export { DocumentCache } from './contents/document-cache';
-export { attachCacheFill, type CacheFill } from './contents/cache-fill';
+export { attachCacheFill, type CacheFill } from './responses/envelope.interceptor';
 export { SuccessResponses, DataOrigin, PublicSources } from './responses/success-responses';
 export { CachedFor, CompressedReads, Unwrapped } from './responses/route-response.decorator';
 export {

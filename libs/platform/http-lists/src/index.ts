@@ -13,12 +13,14 @@ export { KeysetResponse } from './pages/keyset-response';
 export { LogQuery, logQuery } from './pages/log.query';
 export { LogResponse } from './pages/log-response';
 export { DetailsQuery, detailsQuery, detailsQueryText } from './pages/details.query';
-export { CollectionPageResponse } from './collections/collection-page-response';
-export { CollectionLists, type CollectionResponse } from './collections/collection-lists';
+export {
+  CollectionPageResponse,
+  CollectionLists,
+  type CollectionResponse,
+} from './collections/collection-lists';
 export { collectionOfQuery, CollectionQuery, collectionQuery } from './collections/collection.query';
 export { Cursors } from './collections/cursors';
-export { AsOfQuery, asOfQuery } from './history/as-of.query';
-export { type FoundRecord, RecordHistories } from './history/record-histories';
+export { AsOfQuery, asOfQuery, type FoundRecord, RecordHistories } from './history/record-histories';
 export { HistoryApiModule } from './history/history-api.module';
 export { RevisionListQuery } from './history/revision.query';
 export { exampleRevision, revisionView, type RevisionView } from './history/revision.view';

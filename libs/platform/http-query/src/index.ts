@@ -11,8 +11,13 @@ export { OneOf } from './fields/one-of.decorator';
 export { OneOfNumbers } from './fields/one-of-numbers.decorator';
 export { Text } from './fields/text.decorator';
 export { WholeNumber } from './fields/whole-number.decorator';
-export { AlsoJudgedBy, type BodyJudge, type DeclaredBody, declaredBodyOf } from './bodies/declared-body';
-export { BodyInterceptor } from './bodies/body.interceptor';
+export {
+  AlsoJudgedBy,
+  type BodyJudge,
+  type DeclaredBody,
+  declaredBodyOf,
+  BodyInterceptor,
+} from './bodies/body.interceptor';
 export { JsonBody, RawBody } from './bodies/json-body.decorator';
 export { readJsonBody } from './bodies/read-json-body';
 export { receivedBody } from './bodies/received-body';
@@ -22,12 +27,18 @@ export { CalendarYear } from './parameters/calendar-year.decorator';
 export { Choice } from './parameters/choice.decorator';
 export { Codes } from './parameters/codes.decorator';
 export { Decimal } from './parameters/decimal.decorator';
-export { Digits } from './parameters/digits.decorator';
+export { Digits, PageSize, PageSizeOrAll, wholeList } from './parameters/digits.decorator';
 export { idForm, IdParameter } from './parameters/id-parameter.decorator';
 export { InstantParameter } from './parameters/instant-parameter.decorator';
-export { distinct, ListParameter, textsOf } from './parameters/list-parameter';
+export {
+  distinct,
+  ListParameter,
+  textsOf,
+  RequestQuery,
+  settle,
+  declaredQuery,
+} from './queries/request.query';
 export { NotBefore } from './parameters/not-before.decorator';
-export { PageSize, PageSizeOrAll, wholeList } from './parameters/page-size.decorator';
 export { Position } from './parameters/position.decorator';
 export { SearchText } from './parameters/search-text.decorator';
 export { SlugQuery } from './parameters/slug-query.decorator';
@@ -36,9 +47,6 @@ export { TrueOrFalse } from './parameters/true-or-false.decorator';
 export { Word } from './parameters/word.decorator';
 export { Words } from './parameters/words.decorator';
 export { SlugParameter } from './parameters/slug-parameter.decorator';
-export { readQuery } from './queries/read-query';
-export { RequestQuery, settle, declaredQuery } from './queries/request.query';
+export { readQuery, AnyQuery, StrictQueryInterceptor, RequestValidationPipe } from './queries/strict-query';
 export { furthestRecord, PageQuery } from './queries/page.query';
 export { undeclaredParameters } from './queries/undeclared-parameters';
-export { AnyQuery, StrictQueryInterceptor } from './queries/strict-query.interceptor';
-export { RequestValidationPipe } from './queries/request-validation.pipe';

@@ -1,6 +1,6 @@
 export { InternalReads } from './internal-reads/internal-reads';
 export { FreshnessApiModule } from './freshness/freshness-api.module';
 export { freshnessView, presentFreshness, presentSources } from './freshness/freshness.view';
-export { OfDataSet, VariesByFeature } from './freshness/of-data-set.decorator';
+export { OfDataSet, VariesByFeature } from './freshness/freshness.interceptor';
 export { responseCacheConfig } from './response-cache/response-cache.config';
 export { ResponseCacheModule, type ResponseCacheSettings } from './response-cache/response-cache.module';

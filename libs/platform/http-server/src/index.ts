@@ -12,7 +12,7 @@ export {
   generalDisclaimer,
 } from './routes/route-table';
 export { collectRoutes, DisclaimedAs } from './routes/collect-routes';
-export { beginContext, contextOf, RequestContext } from './requests/request-context';
+export { beginContext, contextOf, RequestContext, requestIdOf } from './requests/request-context';
 export type { TrustedProxies } from './requests/trusted-proxies';
 export { type RawParameter, RawQuery } from './requests/raw-query';
 export { bringsBody, sendContinue } from './requests/request-head';

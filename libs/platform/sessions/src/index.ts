@@ -8,9 +8,6 @@ export {
 } from './ports';
 export { requireMore } from './require-more';
 export {
-  requireRole,
-  type RoleRequirement,
-  type RouteRole,
   CurrentAuthor,
   CurrentSession,
   DashboardRoutes,
@@ -18,16 +15,22 @@ export {
   RequiresRole,
   roleRequirement,
   type SessionAuthor,
+  sessionOf,
 } from './route-role.decorator';
-export { sessionOf } from './request-session';
-export { SessionCheck, type SessionJudge } from './session-check';
+export {
+  requireRole,
+  type RoleRequirement,
+  type RouteRole,
+  SessionCheck,
+  type SessionJudge,
+} from './session-check';
 export {
   readDeviceCookie,
   setDeviceCookie,
   clearSessionCookie,
   readSessionCookie,
   setSessionCookie,
-} from './browser-cookie';
+} from './browser-request';
 export { SessionDoor } from './session-door';
 export { sessionErrors } from './session-errors';
 export { SessionKeeper } from './session-keeper';

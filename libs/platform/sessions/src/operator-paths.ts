@@ -3,9 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { HiddenPaths, RouteMatch } from '@market/http-server';
 import type { MaybePromise } from '@market/kernel';
-import { isFromOwnPage } from './page-origin';
+import { isFromOwnPage, readSessionCookie } from './browser-request';
 import { isForOperators } from './route-role.decorator';
-import { readSessionCookie } from './browser-cookie';
 import { SessionDoor } from './session-door';
 import { sessionSettings, type SessionSettings } from './session-settings';
 

@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { Pace } from './pace';
+import { Pace } from './turns';
 
 describe('a pace', () => {
   it('gives a burst at once and then even distances, to each key', () => {

@@ -1,5 +1,6 @@
 import type { DashboardSession } from './dashboard-session';
-import { requireRole, type RoleRequirement, type SessionAuthor } from './route-role.decorator';
+import { type SessionAuthor } from './route-role.decorator';
+import { requireRole, type RoleRequirement } from './session-check';
 
 /**
  * Requires more of the author of a change than its route does, because of what its body names, now and when the change judges the

@@ -3,24 +3,14 @@ import type { Reflector } from '@nestjs/core';
 import { CompressedReads, DescribedIn } from '@market/http-api';
 import { accessCheckOf, type ChangeAuthor, madeOnceOf, PublicRoute } from '@market/access';
 import { DomainError } from '@market/kernel';
-import { type DashboardSession, isProven } from './dashboard-session';
-import { sessionOf } from './request-session';
-import { SessionCheck } from './session-check';
-import { noSuchPath } from '@market/http-server';
-import { sessionErrors } from './session-errors';
+import type { DashboardSession } from './dashboard-session';
+import { type RoleRequirement, type RouteRole, SessionCheck } from './session-check';
 
-/** Access to a route of the dashboard: `anyone` needs no session, `operator` a mark on the user. */
-export type RouteRole = 'anyone' | 'member' | 'owner' | 'operator';
+/** Property of the request that holds its session. A symbol, so that no client can set it. */
+const sessionKey = Symbol('session');
 
-/** Requirements of a route of the dashboard. */
-export interface RoleRequirement {
-  readonly role: RouteRole;
-  /** True if the user must have proved their identity lately. */
-  readonly proven: boolean;
-  /** True if a suspended account may make the change, too. */
-  readonly whileSuspended: boolean;
-  /** True if the request need not name the account and the user that its page shows. */
-  readonly ofAnyAccount: boolean;
+interface WithSession {
+  [sessionKey]?: DashboardSession;
 }
 
 const dashboardKey = 'sessions:dashboard';
@@ -126,18 +116,11 @@ function undeclared(route: Pick<ExecutionContext, 'getClass' | 'getHandler'>, fa
   });
 }
 
-/**
- * Requires a role of a signed-in user: for the guard, and for routes whose requirement depends on the body.
- *
- * Errors: `DomainError` `NOT_002` for a route of operators, which does not exist for others; `SES_004` without the role,
- * `SES_002` without the proof.
- */
-export function requireRole(
-  session: DashboardSession,
-  { role, proven = false }: { readonly role: RoleRequirement['role']; readonly proven?: boolean },
-  now: Date,
-): void {
-  if (role === 'operator' && !session.isOperator) throw noSuchPath();
-  if (role === 'owner' && session.role !== 'owner') throw sessionErrors.ownersOnly();
-  if (proven && !isProven(session, now)) throw sessionErrors.proofNeeded();
+export function attachSession(request: object, session: DashboardSession): void {
+  (request as WithSession)[sessionKey] = session;
+}
+
+/** Returns the session of a request; null if the guard has not required one. */
+export function sessionOf(request: object): DashboardSession | null {
+  return (request as WithSession)[sessionKey] ?? null;
 }

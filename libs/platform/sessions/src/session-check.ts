@@ -1,9 +1,22 @@
 import type { Database } from '@market/database';
 import { noSuchPath } from '@market/http-server';
 import { type AccessCheck, accountInactive } from '@market/access';
-import type { DashboardSession } from './dashboard-session';
-import type { RoleRequirement } from './route-role.decorator';
+import { type DashboardSession, isProven } from './dashboard-session';
 import { sessionErrors } from './session-errors';
+
+/** Access to a route of the dashboard: `anyone` needs no session, `operator` a mark on the user. */
+export type RouteRole = 'anyone' | 'member' | 'owner' | 'operator';
+
+/** Requirements of a route of the dashboard. */
+export interface RoleRequirement {
+  readonly role: RouteRole;
+  /** True if the user must have proved their identity lately. */
+  readonly proven: boolean;
+  /** True if a suspended account may make the change, too. */
+  readonly whileSuspended: boolean;
+  /** True if the request need not name the account and the user that its page shows. */
+  readonly ofAnyAccount: boolean;
+}
 
 /** Facts that a check of a session asks for, as the guard knows them. */
 export interface SessionJudge {
@@ -61,4 +74,20 @@ export class SessionCheck implements AccessCheck {
     }
     return session;
   }
+}
+
+/**
+ * Requires a role of a signed-in user: for the guard, and for routes whose requirement depends on the body.
+ *
+ * Errors: `DomainError` `NOT_002` for a route of operators, which does not exist for others; `SES_004` without the role,
+ * `SES_002` without the proof.
+ */
+export function requireRole(
+  session: DashboardSession,
+  { role, proven = false }: { readonly role: RoleRequirement['role']; readonly proven?: boolean },
+  now: Date,
+): void {
+  if (role === 'operator' && !session.isOperator) throw noSuchPath();
+  if (role === 'owner' && session.role !== 'owner') throw sessionErrors.ownersOnly();
+  if (proven && !isProven(session, now)) throw sessionErrors.proofNeeded();
 }

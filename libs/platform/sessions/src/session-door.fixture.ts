@@ -1,8 +1,7 @@
 import { type Admission, FailedAuthenticationMeter } from '@market/access';
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { SessionDoor } from './session-door';
+import { SessionDoor, SessionLimits } from './session-door';
 import type { SessionKeeper } from './session-keeper';
-import { SessionLimits } from './session-limits';
 
 /** Failed authentications of all addresses, of which one is admitted. */
 export class CountedFailures extends FailedAuthenticationMeter {

@@ -3,7 +3,7 @@ import { alwaysAdmitted, attachAccessCheck } from '@market/access';
 import { ManualClock } from '@market/kernel';
 import { lastValueFrom, Observable } from 'rxjs';
 import type { DashboardSession } from './dashboard-session';
-import { attachSession } from './request-session';
+import { attachSession } from './route-role.decorator';
 import { sessionErrors } from './session-errors';
 import { SessionTurnsInterceptor } from './session-turns.interceptor';
 

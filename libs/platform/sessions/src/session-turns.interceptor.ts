@@ -5,10 +5,9 @@ import { accessCheckOf, isSafe } from '@market/access';
 import { Clock } from '@market/kernel';
 import { defer, finalize, mergeMap, type Observable } from 'rxjs';
 import type { DashboardSession } from './dashboard-session';
-import { Pace } from './pace';
-import { sessionOf } from './request-session';
-import { tooMany } from './session-limits';
-import { Turns } from './turns';
+import { Pace, Turns } from './turns';
+import { sessionOf } from './route-role.decorator';
+import { tooMany } from './session-door';
 
 /** Turns of a session. Source: docs/spec/dashboard.md, "Limits". */
 const sessionTurns = { atOnce: 4, waiting: 100 };

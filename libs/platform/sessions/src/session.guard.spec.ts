@@ -7,11 +7,10 @@ import { beginContext } from '@market/http-server';
 import { accessCheckOf, type AccountSuspensions } from '@market/access';
 import type { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
-import { sessionOf } from './request-session';
-import { DashboardRoutes, ForAnyone, RequiresRole } from './route-role.decorator';
+import { sessionOf, DashboardRoutes, ForAnyone, RequiresRole } from './route-role.decorator';
 import { SessionGuard } from './session.guard';
 import { CountedFailures, CountedRequests, doorOf } from './session-door.fixture';
-import { mostChanges, mostReads } from './session-limits';
+import { mostChanges, mostReads } from './session-door';
 import { SessionKeeper } from './session-keeper';
 
 const now = new Date('2026-11-27T06:30:00.000Z');

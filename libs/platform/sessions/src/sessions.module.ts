@@ -2,9 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { HiddenPaths } from '@market/http-server';
 import { OperatorPaths } from './operator-paths';
-import { SessionDoor } from './session-door';
+import { SessionDoor, SessionLimits } from './session-door';
 import { SessionGuard } from './session.guard';
-import { SessionLimits } from './session-limits';
 import { SessionTurnsInterceptor } from './session-turns.interceptor';
 import { sessionSettings, type SessionSettings } from './session-settings';
 

@@ -2,11 +2,6 @@ import { DomainError, type DomainErrorOptions } from '@market/kernel';
 import type { AddressGroup } from '../requests/address-group';
 import type { Admission, FailedAuthenticationMeter } from './ports';
 
-/** Tells whether an address is at its limit of failed authentications, so that its credentials are looked up in one line. */
-export function isSuspect(failures: FailedAuthenticationMeter, address: AddressGroup): boolean {
-  return failures.state(address).remaining === 0;
-}
-
 /**
  * Counts a failed authentication of an address.
  *

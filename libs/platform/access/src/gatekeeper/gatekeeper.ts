@@ -13,7 +13,8 @@ import {
 } from './access-errors';
 import type { AddressGroup } from '../requests/address-group';
 import type { Credentials } from './credentials';
-import { addressLimited, isSuspect } from './failed-authentications';
+import { addressLimited } from './failed-authentications';
+import { isSuspect } from '../look-ups/look-ups';
 import type {
   Admission,
   Authenticator,

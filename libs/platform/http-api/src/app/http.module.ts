@@ -6,9 +6,8 @@ import { SecretBox } from '@market/database/secrets';
 import { AccessCheckInterceptor } from '@market/access';
 import { BodyInterceptor, RequestValidationPipe, StrictQueryInterceptor } from '@market/http-query';
 import { CollectionLists, Cursors } from '@market/http-lists';
-import { EnvelopeInterceptor } from '../responses/envelope.interceptor';
+import { EnvelopeInterceptor, ErrorFilter } from '../responses/envelope.interceptor';
 import { ErrorResponses, type HttpSettings } from '@market/http-server';
-import { ErrorFilter } from '../responses/error.filter';
 import { SuccessResponses } from '../responses/success-responses';
 
 /**

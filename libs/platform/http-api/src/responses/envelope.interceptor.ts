@@ -1,7 +1,14 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  Catch,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { cacheFillOf } from '../contents/cache-fill';
 import { isCompressible, isUnwrapped } from './route-response.decorator';
 import { streamWholeList } from './stream-whole-list';
 import { WholeList, hasFormats, acceptedFormat, type ResponseFormat } from '@market/http-lists';
@@ -10,9 +17,48 @@ import {
   type RequestContext,
   type ResponseParts,
   type StreamedResponse,
+  ErrorResponses,
+  writeParts,
 } from '@market/http-server';
 import { isListResult, SuccessContent } from '../contents/success-content';
 import { SuccessResponses } from './success-responses';
+import type { IncomingMessage } from 'node:http';
+
+/** Entry of the response cache that one request fills for all waiting requests. The first call counts. */
+export interface CacheFill {
+  fulfil(content: SuccessContent): void;
+  /** Passes an error to the requests that wait: errors are never cached. */
+  fail(error: unknown): void;
+  /** Lets the waiting requests make their own responses. */
+  abandon(): void;
+}
+
+const fillKey = Symbol('cache fill');
+
+interface RequestWithFill extends IncomingMessage {
+  [fillKey]?: CacheFill;
+}
+
+/** Responds to all errors thrown in Nest, in the envelope. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly errors: ErrorResponses) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const context = contextOf(request);
+    const error = this.errors.judge(thrown, context);
+    cacheFillOf(request)?.fail(thrown);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.removeHeader('ETag');
+    writeParts(response, this.errors.of(error, request));
+  }
+}
 
 /** Makes the success response from the result of a controller, and fills the response cache with its content. */
 @Injectable()
@@ -46,4 +92,14 @@ function formatOf(result: unknown, { accept }: RequestContext): ResponseFormat {
   if (!isListResult(result) && !(result instanceof WholeList)) return 'json';
   const query: object = result.query;
   return hasFormats(query) ? (query.format ?? acceptedFormat(accept)) : 'json';
+}
+
+/** Attaches the entry that the response to a request fills. */
+export function attachCacheFill(request: IncomingMessage, fill: CacheFill): void {
+  (request as RequestWithFill)[fillKey] = fill;
+}
+
+/** Returns the entry that the response to a request fills; null for none. */
+function cacheFillOf(request: IncomingMessage): CacheFill | null {
+  return (request as RequestWithFill)[fillKey] ?? null;
 }

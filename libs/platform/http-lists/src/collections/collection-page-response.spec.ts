@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ListResponse } from '../pages/list-response';
 import { RawQuery } from '@market/http-server';
 import { readQuery } from '@market/http-query';
-import { CollectionPageResponse } from './collection-page-response';
+import { CollectionPageResponse } from './collection-lists';
 import { collectionQuery } from './collection.query';
 
 const pots = collectionOf({

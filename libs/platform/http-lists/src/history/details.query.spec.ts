@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { detailsQuery, detailsQueryText } from '../pages/details.query';
-import { asOfQuery } from './as-of.query';
+import { asOfQuery } from './record-histories';
 import { RawQuery } from '@market/http-server';
 
 const view = z.object({

@@ -3,13 +3,24 @@ import { Clock, DomainError, type KnownSince, type PublishedRecord } from '@mark
 import { aboutChanges, PublishedHistory, type RecordPlace } from '@market/database/history';
 import type { z } from 'zod';
 import { type Entitlement, planError } from '@market/access';
-import { selectionBy } from '../formats/formatted.query';
+import { selectionBy, declareFields } from '../formats/formatted.query';
 import { ViewFields } from '../formats/view-fields';
 import { ListResponse, PastRecord } from '../pages/list-response';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
-import type { AsOfQuery } from './as-of.query';
 import type { RevisionListQuery } from './revision.query';
 import { presentRevision, type RevisionView } from './revision.view';
+import { DetailsQuery } from '../pages/details.query';
+import { InstantParameter } from '@market/http-query';
+
+/** Query of the details of a record, whose former states can be asked for. */
+export abstract class AsOfQuery extends DetailsQuery {
+  @InstantParameter({
+    description:
+      'Shows the record as it was published at this instant, which is not in the future. Needs the Basic plan where the route needs no higher one.',
+    example: '2026-11-20T04:30:00Z',
+  })
+  asOf?: string;
+}
 
 /** Record of a request, as it is stored now. */
 export interface FoundRecord<View> extends RecordPlace {
@@ -191,4 +202,11 @@ function unknownAt(what: string, name: string, { knownFrom, historyFrom }: Known
       ? `its history is complete from ${from(historyFrom)} (historyFrom)`
       : `it is known from ${from(knownFrom)}`;
   return new DomainError({ kind, code, publicMessage: `${publicMessage} at that instant: ${reason}` });
+}
+
+/** Makes the base of the query class of the details of such a record, from its view. */
+export function asOfQuery(view: z.ZodType): abstract new () => AsOfQuery {
+  abstract class QueryOfView extends AsOfQuery {}
+  declareFields(QueryOfView.prototype, view);
+  return QueryOfView;
 }

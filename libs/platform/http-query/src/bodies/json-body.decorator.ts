@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { declareBody, type DeclaredBody } from './declared-body';
+import { declareBody, type DeclaredBody } from './body.interceptor';
 import { receivedBody } from './received-body';
 
 const handedOver = createParamDecorator(

@@ -5,7 +5,7 @@ import { ValidateBy } from 'class-validator';
 import { SystemClock, yearOf } from '@market/kernel';
 import type { FieldOptions } from '../rules/field-options';
 import { Presence } from '../rules/presence.decorator';
-import { numberOf } from './number-of';
+import { numberOf } from './digits.decorator';
 
 const firstYear = 1990;
 /** Clock of the machine: decorators are made before any module, so that none can be injected. */

@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, Matches } from 'class-validator';
 import type { FieldOptions } from '../rules/field-options';
 import { Presence } from '../rules/presence.decorator';
-import { distinct, ListParameter, textsOf } from './list-parameter';
+import { distinct, ListParameter, textsOf } from '../queries/request.query';
 
 const maxCodes = 20;
 

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsNumber } from 'class-validator';
 import type { FieldOptions } from '../rules/field-options';
 import { Presence } from '../rules/presence.decorator';
-import { numberOf } from './number-of';
+import { numberOf } from './digits.decorator';
 
 /** Form of a number: at most 15 digits, of which at most four behind the point, so that no digit is lost. */
 const form = /^(?:0|[1-9]\d{0,10})(?:\.\d{1,4})?$|^[1-9]\d{11,14}$/;

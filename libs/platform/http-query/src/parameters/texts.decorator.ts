@@ -5,7 +5,7 @@ import { ArrayMaxSize, Matches } from 'class-validator';
 import { codePoints } from '../rules/code-points';
 import type { FieldOptions } from '../rules/field-options';
 import { Presence } from '../rules/presence.decorator';
-import { distinct, ListParameter, textsOf } from './list-parameter';
+import { distinct, ListParameter, textsOf } from '../queries/request.query';
 
 const maxTexts = 20;
 

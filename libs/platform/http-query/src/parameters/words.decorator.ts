@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import type { FieldOptions } from '../rules/field-options';
 import { Presence } from '../rules/presence.decorator';
-import { ListParameter, textsOf } from './list-parameter';
+import { ListParameter, textsOf } from '../queries/request.query';
 
 /**
  * Declares a filter by one or several lower-case words, in any case, separated by commas. The field holds the distinct

@@ -1,6 +1,6 @@
 import { DomainError } from '@market/kernel';
 import { RawQuery } from '@market/http-server';
-import { readQuery } from './read-query';
+import { readQuery } from './strict-query';
 import { RequestQuery } from './request.query';
 import { CalendarDay } from '../parameters/calendar-day.decorator';
 import { Decimal } from '../parameters/decimal.decorator';

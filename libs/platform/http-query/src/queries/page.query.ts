@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@market/kernel';
-import { Digits } from '../parameters/digits.decorator';
-import { PageSize, wholeList } from '../parameters/page-size.decorator';
+import { Digits, PageSize, wholeList } from '../parameters/digits.decorator';
 import { RequestQuery, settle } from './request.query';
 
 /** Last record that paging reaches. Source: docs/spec/api.md, "Paging". */

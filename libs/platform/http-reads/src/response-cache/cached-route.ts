@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { PlanFeature } from '@market/contracts';
 import { type Passage, routeAccess, type Requirement } from '@market/access';
-import { dataSetOfRoute, resourcesOfRoute, variantOfRoute } from '../freshness/of-data-set.decorator';
+import { dataSetOfRoute, resourcesOfRoute, variantOfRoute } from '../freshness/freshness.interceptor';
 import { keyOfRoute, RawQuery, type RequestContext, type Route } from '@market/http-server';
 import { declaredQuery, PageQuery } from '@market/http-query';
 import {
@@ -18,6 +18,9 @@ import type { CacheKey } from './response-cache';
 const maxQueries = 1_024;
 const maxQueryLength = 256;
 
+/** Normalises the query of a route; null for one that Nest refuses. */
+type QueryText = (queryText: string) => string | null;
+
 /** Route whose responses may be cached, with all facts from its decorators, read once. */
 export class CachedRoute {
   readonly requirement: Requirement;
@@ -26,7 +29,7 @@ export class CachedRoute {
   private readonly resources: readonly string[];
   /** Feature by which responses differ; null for none. */
   private readonly variant: PlanFeature | null;
-  private readonly queryClass: (new () => object) | null;
+  private readonly textOf: QueryText;
   private readonly hasFormats: boolean;
   /** Normalised query by query text. */
   private readonly queries = new Map<string, string>();
@@ -38,8 +41,9 @@ export class CachedRoute {
     this.dataSet = dataSet;
     this.resources = resourcesOfRoute(controller, handler);
     this.variant = variantOfRoute(handler);
-    this.queryClass = declaredQuery(controller, handlerName);
-    this.hasFormats = hasFormats(this.queryClass?.prototype as object | undefined);
+    const queryClass = declaredQuery(controller, handlerName);
+    this.textOf = queryTextOf(queryClass);
+    this.hasFormats = hasFormats(queryClass?.prototype as object | undefined);
   }
 
   /**
@@ -69,7 +73,7 @@ export class CachedRoute {
   }
 
   private normalised(queryText: string): string | null {
-    const query = this.queryClass === null ? emptyOnly(queryText) : textOf(this.queryClass, queryText);
+    const query = this.textOf(queryText);
     if (query === null || queryText.length > maxQueryLength) return query;
     if (this.queries.size >= maxQueries) this.queries.clear();
     this.queries.set(queryText, query);
@@ -84,17 +88,14 @@ function formatOf(query: string, { accept }: RequestContext): string {
   return format === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${format}`;
 }
 
-/** Normalises the query of a route: those of lists have default values. */
-function textOf(queryClass: new () => object, queryText: string): string | null {
+/** Makes the function that normalises the queries of a route: those of lists have default values. */
+function queryTextOf(queryClass: (new () => object) | null): QueryText {
+  if (queryClass === null) return (text) => (text === '' ? '' : null);
   if (queryClass.prototype instanceof DetailsQuery)
-    return detailsQueryText(queryClass, new RawQuery(queryText));
-  if (queryText === '' && !(queryClass.prototype instanceof PageQuery)) return '';
-  return listQueryText(queryClass, new RawQuery(queryText));
-}
-
-/** Normalises the query of a route that takes no parameter. Null for any parameter. */
-function emptyOnly(queryText: string): '' | null {
-  return queryText === '' ? '' : null;
+    return (text) => detailsQueryText(queryClass, RawQuery.of(text));
+  if (queryClass.prototype instanceof PageQuery)
+    return (text) => listQueryText(queryClass, RawQuery.of(text));
+  return (text) => (text === '' ? '' : listQueryText(queryClass, RawQuery.of(text)));
 }
 
 function accessOfRoute({ controller, handler }: Route, reflector: Reflector) {

@@ -50,4 +50,10 @@ describe('a query', () => {
   ])('%s is refused: %s', (text, problem) => {
     expect(read(text).problems).toEqual([problem]);
   });
+
+  it('is parsed once for the handler in front and for Nest: the same text gives the same parameters', () => {
+    const front = RawQuery.of('limit=5');
+    expect(RawQuery.of('limit=5').parameters()).toBe(front.parameters());
+    expect(RawQuery.of('limit=6').parameters()).not.toBe(front.parameters());
+  });
 });

@@ -129,6 +129,11 @@ export function contextOf(request: IncomingMessage): RequestContext {
   return beginContext(request, { match: null, path: '', queryText: '', client });
 }
 
+/** Returns the id of a request, which log lines name. */
+export function requestIdOf(request: IncomingMessage): string {
+  return contextOf(request).requestId;
+}
+
 /** Number of random bytes of an id, behind six of the time. */
 const randomBytes = 10;
 /** Random bytes for 256 ids: one call for all of them costs less than one for each id. */

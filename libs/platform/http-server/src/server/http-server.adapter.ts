@@ -84,7 +84,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     app.set('etag', false);
     app.set('case sensitive routing', true);
     app.set('strict routing', true);
-    app.set('query parser', (text: string | null) => new RawQuery(text ?? ''));
+    app.set('query parser', (text: string | null) => RawQuery.of(text ?? ''));
     super(app);
     this.clientOf = requestClient(trustProxy);
     this.isProxy = trustProxy === false ? () => false : isTrusted(trustProxy);

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
 import { contextOf } from '@market/http-server';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
+import { isSafe } from '@market/access';
 
 /** Cookie with the token of a session, which itself ends in the database. */
 const sessionCookie: BrowserCookie = { name: 'dashboard', keptForMs: 14 * 24 * 60 * 60_000 };
@@ -75,4 +76,21 @@ export function readDeviceCookie(request: IncomingMessage): string | null {
 /** Sets the device cookie. @param token text of the device's token */
 export function setDeviceCookie(request: IncomingMessage, response: Response, token: string): void {
   setCookie(request, response, deviceCookie, token);
+}
+
+/**
+ * Tells whether a request may have come from a page of the own origin: by `Sec-Fetch-Site`, which every present browser sends
+ * and no page can set; without it by `Origin`. A change needs one of them; a read may have none, as of a program, or come from
+ * the address bar of a browser.
+ *
+ * Source: https://www.w3.org/TR/fetch-metadata/, read 2026-11-27.
+ */
+export function isFromOwnPage(
+  { method, headers }: { readonly method?: string | undefined; readonly headers: IncomingHttpHeaders },
+  ownOrigin: string,
+): boolean {
+  const isRead = isSafe(method);
+  const { 'sec-fetch-site': site, origin } = headers;
+  if (site !== undefined) return site === 'same-origin' || (isRead && site === 'none');
+  return origin === undefined ? isRead : origin === ownOrigin;
 }

@@ -4,7 +4,7 @@ import { DomainError } from '@market/kernel';
 import { PageQuery } from './page.query';
 import { SearchText } from '../parameters/search-text.decorator';
 import { RawQuery } from '@market/http-server';
-import { RequestValidationPipe } from './request-validation.pipe';
+import { RequestValidationPipe } from './strict-query';
 
 class PotQuery extends PageQuery {
   @SearchText({ description: 'Part of the name.' })

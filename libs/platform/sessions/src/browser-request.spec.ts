@@ -8,7 +8,7 @@ import {
   clearSessionCookie,
   readSessionCookie,
   setSessionCookie,
-} from './browser-cookie';
+} from './browser-request';
 
 function request(cameByHttps: boolean, cookie?: string): IncomingMessage {
   const received = new IncomingMessage(new Socket());
