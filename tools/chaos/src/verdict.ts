@@ -23,9 +23,9 @@ export interface Truth {
 export interface Verdict {
   readonly expected: number;
   readonly received: number;
-  /** Committed, wanted, and never accepted. */
+  /** Number of committed events that an endpoint asked for and never accepted. */
   readonly lost: number;
-  /** Received, and never committed. */
+  /** Number of received events that were never committed. */
   readonly phantom: number;
   /** The same id with other bytes. */
   readonly changed: number;

@@ -12,7 +12,7 @@ export interface EventFilter {
 /** Number of days that the log shows by default. */
 const shownDays = 7;
 
-/** Returns the begin of the log that is shown without a choice: the first instant of a day in India. */
+/** Returns the first instant of the log that is shown without a choice: the beginning of a day in India. */
 export function firstInstant(nowMs: number): string | undefined {
   return instantOfInput(`${addDays(indianDay(nowMs), -shownDays)}T00:00`) ?? undefined;
 }

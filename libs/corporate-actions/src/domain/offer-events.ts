@@ -2,7 +2,7 @@ import type { CorporateOfferKind, DataSet, MarketEvent, OfferEventData } from '@
 import { addDays, dayInIndia, type IndianDay, instantInIndia, renderDay } from '@market/kernel';
 import type { Offer } from './offer';
 
-/** Days for which a begin or an end is still announced, in case no process ran. */
+/** Days for which the opening or the end of an offer is still announced, in case no process ran. */
 const announcedForDays = 3;
 
 /** Offer with the time from which it is known. */
@@ -11,7 +11,7 @@ export type KnownOffer = Pick<Offer, 'id' | 'companyName' | 'exchanges' | 'openO
 };
 
 /**
- * Makes the events of the begin and the end of an offer that passed lately. What had passed when the offer became known is
+ * Makes the events of the opening and the end of an offer that passed lately. What had passed when the offer became known is
  * history: initial loads announce nothing.
  */
 export function offerEvents(

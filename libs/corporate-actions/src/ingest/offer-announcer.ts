@@ -12,7 +12,7 @@ const kinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs']
 const maxRemembered = 10_000;
 
 /**
- * Announces the begin and the end of offers, whose states are computed from their days. The outbox announces each once; what
+ * Announces the opening and the end of offers, whose states are computed from their days. The outbox announces each once; what
  * this process has announced is not tried again.
  */
 @Injectable()

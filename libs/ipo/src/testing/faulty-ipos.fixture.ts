@@ -106,7 +106,7 @@ export const spoil = {
     });
     await db.dataSource.query(`UPDATE ipo SET board = 'SME' WHERE slug = 'zenith-pumps'`);
   },
-  /** One answer of the day after that lowers the final book of Zinnia Motors. */
+  /** Reading of the next day with fewer bids than the final book of Zinnia Motors. */
   book: async (db: IpoDatabase): Promise<void> => {
     await db.dataSource.query(
       `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, received_at)

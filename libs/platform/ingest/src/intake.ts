@@ -39,7 +39,7 @@ export interface IntakeBatch<T> {
 
 /** One of the contradicting statements. */
 export interface Side {
-  /** Voice, for example `nse` or a publisher. */
+  /** Party that states the records, for example `nse` or a publisher. */
   readonly voice: string;
   /** Stated value. Shape: JSON. */
   readonly value: unknown;

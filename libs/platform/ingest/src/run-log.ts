@@ -225,7 +225,7 @@ export async function endRun(
   await noteRefusals(sql, report.feed, end.refused, answered, end.now);
 }
 
-/** Returns the state of a feed. */
+/** Reads when a feed last succeeded, and since when it fails. */
 export async function loadFeedState(sql: Sql, feedId: string): Promise<FeedState> {
   const state = await queryRow<FeedState>(
     sql,

@@ -18,7 +18,6 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Kills the server. */
   readonly kill: () => Promise<void>;
   /** Runs one command. */
   readonly command: (...words: string[]) => Promise<string>;

@@ -80,7 +80,6 @@ export class StreamingReplica {
     }
   }
 
-  /** Kills the replica. */
   async kill(): Promise<void> {
     await this.server?.abort();
   }

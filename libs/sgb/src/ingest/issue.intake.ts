@@ -24,7 +24,7 @@ import { takeClaims } from './tranche-ledger';
 import { rowOfTranche } from './tranche-row';
 import { oddPrice, othersThan, type TrancheClaim, windowOf } from './tranche-rules';
 
-/** Voice that alone can announce tranches. Source: Sovereign Gold Bond Scheme, every notification. */
+/** Party that alone announces tranches. Source: Sovereign Gold Bond Scheme, every notification. */
 const authority = 'rbi';
 
 interface ReleaseClaim extends TrancheClaim {

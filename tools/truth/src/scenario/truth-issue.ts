@@ -96,7 +96,7 @@ export interface TruthIssue {
   readonly sector: string;
   /** Grey market premium. Units: rupees. */
   readonly premium: number;
-  /** Period that NSE's detail shows; absent: the plain one. */
+  /** Makes the row of the period in NSE's detail; absent: one with the opening and the closing day. */
   readonly period?: (facts: Facts, at: Date) => { readonly title: string; readonly value: string };
   /** Text after the bar in BSE's detail. */
   readonly bar?: { readonly band?: string; readonly period?: (facts: Facts, at: Date) => string };

@@ -125,7 +125,7 @@ function Enabled({ deliveries, onClose }: EnabledProps) {
 interface UndeliveredProps {
   readonly found: RangeReplay | null;
   readonly refusal: ApiError | null;
-  /** False as long as the begin is incomplete. */
+  /** False while the day and the time from which events were missed are not both entered. */
   readonly hasBegin: boolean;
 }
 

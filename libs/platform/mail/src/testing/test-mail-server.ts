@@ -78,7 +78,6 @@ export class TestMailServer {
     this.server.on('error', () => undefined);
   }
 
-  /** Starts a server. */
   static async start(options: TestMailServerOptions = {}): Promise<TestMailServer> {
     const server = new TestMailServer(options);
     const listening = once(server.server.server, 'listening');

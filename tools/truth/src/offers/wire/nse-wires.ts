@@ -25,7 +25,7 @@ const actionDays = { back: 45, ahead: 60 };
 
 const atNse = { atNse: true };
 
-/** `liveWatchRights-issues`, and the announced ones. */
+/** Makes NSE's list of rights issues in one stage: `liveWatchRights-issues`, or that of announced issues. */
 export function rightsList(view: FeedView, stage: 'active' | 'past' | 'forthcoming'): FeedResponse {
   const own = view.of('rights').filter(({ facts }) => stageOf(facts, view) === stage);
   const market = { ...marketOf(view), rights: own.map(rightsOf) };
@@ -54,7 +54,7 @@ export function actionList(view: FeedView): FeedResponse {
   ]);
 }
 
-/** `liveTenderActive-issues` and its two neighbours. */
+/** Makes NSE's list of tenders in one stage: `liveTenderActive-issues`, or that of past or announced tenders. */
 export function tenderList(view: FeedView, stage: OfferStage): FeedResponse {
   const own = tendersIn(view).filter(({ facts }) => stageOf(facts, view) === stage);
   const terms = ['name', 'symbol', 'openOn', 'closeOn', 'price', 'shares', 'method'];
