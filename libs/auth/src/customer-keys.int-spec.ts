@@ -7,7 +7,7 @@ import { fastestMs, RepeatedRequest, until } from '@market/testing';
 import { AccountAdministration, authParts, KeyAuthenticator } from '.';
 import { CustomerKeys, type KeyHolder } from './customer-keys';
 import { keyState } from './domain/key-state';
-import { RecordedExpiringKeys } from './recorded-expiring-keys';
+import { RecordedExpiringKeys } from './auth.module';
 
 const hour = 3_600_000;
 const codeOf = (work: Promise<unknown>) =>

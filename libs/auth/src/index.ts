@@ -18,7 +18,14 @@ export const authParts: DatabaseParts = {
 };
 
 export { AccountNamesModule } from './account-names.module';
-export { AuthAdministrationModule, AuthModule } from './auth.module';
+export {
+  AuthAdministrationModule,
+  AuthModule,
+  RecordedAccountAges,
+  RecordedAccountSuspensions,
+  RecordedExpiringKeys,
+  RecordedKeyLabels,
+} from './auth.module';
 export {
   AccountBook,
   accountStateOf,
@@ -26,8 +33,6 @@ export {
   type AccountState,
   type ListedAccount,
 } from './account-book';
-export { RecordedAccountAges } from './account-ages';
-export { RecordedAccountSuspensions } from './recorded-account-suspensions';
 export { authChecks } from './auth.checks';
 export { KeyAuthenticator } from './key-authenticator';
 export { AccountAdministration, type AccountWithKey } from './account-administration';
@@ -39,7 +44,5 @@ export { exampleKey } from './http/key-examples';
 export { keyView, type KeyView } from './http/key.dashboard-view';
 export { ShownKeys } from './http/shown-keys';
 export { RecordedAccounts } from './recorded-accounts';
-export { RecordedExpiringKeys } from './recorded-expiring-keys';
-export { RecordedKeyLabels } from './recorded-key-labels';
 export type { Account } from './persistence/account.repository';
 export type { ApiKey } from './persistence/api-key.repository';

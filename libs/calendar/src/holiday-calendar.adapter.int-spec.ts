@@ -1,6 +1,5 @@
 import { addDays, indianDay as day } from '@market/kernel';
-import { HolidayCalendar } from './holiday-calendar.adapter';
-import { StoredHolidays } from './stored-holidays.adapter';
+import { HolidayCalendar, StoredHolidays } from './holiday-read.module';
 import { type HolidayDatabase, startHolidayDatabase } from './testing/holiday-database.fixture';
 
 let db: HolidayDatabase;

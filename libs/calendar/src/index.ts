@@ -12,13 +12,15 @@ export { CalendarFeedModule, CalendarFeedTokenModule } from './calendar-feed.mod
 export { type CalendarFeed, CalendarFeeds, type MadeFeed } from './calendar-feeds';
 export { CalendarQueries } from './calendar.queries';
 export { calendarChecks } from './calendar.checks';
-export { HolidayCalendar } from './holiday-calendar.adapter';
-export { HolidayReadModule } from './holiday-read.module';
+export {
+  HolidayCalendar,
+  HolidayReadModule,
+  StoredHolidayRecords,
+  StoredHolidays,
+} from './holiday-read.module';
 export { HolidayQueries, type HolidayFilter } from './holiday.queries';
 export { JoinedCalendarEntries } from './joined-entries';
 export { RecordedFeedTokens } from './recorded-feed-tokens';
-export { StoredHolidayRecords } from './stored-holiday-records.adapter';
-export { StoredHolidays } from './stored-holidays.adapter';
 
 /** Tables, entities and migrations of the feature. */
 export const calendarParts: DatabaseParts = {

@@ -1,5 +1,5 @@
 import { indianDay as day } from '@market/kernel';
-import { StoredHolidayRecords } from './stored-holiday-records.adapter';
+import { StoredHolidayRecords } from './holiday-read.module';
 import { type HolidayDatabase, startHolidayDatabase } from './testing/holiday-database.fixture';
 
 let db: HolidayDatabase;

@@ -6,7 +6,6 @@ import {
   sgbCorrectedEventData,
   type SgbCorrectedEventData,
 } from './correction-events';
-import { freshnessEventData, type FreshnessEventData } from './data-events';
 import { bond, fundOffer, ipo } from './event-examples';
 import type { EventMeaning, EventType } from './event-types';
 import {
@@ -14,8 +13,33 @@ import {
   ipoSubscriptionUpdatedEventData,
   type IpoSubscriptionUpdatedEventData,
 } from './ipo-events';
-import { offerEventData, type OfferEventData } from './offer-events';
 import { sgbClosedEventData, sgbRedemptionEventData, type SgbRedemptionEventData } from './sgb-events';
+import { z } from 'zod';
+
+/** `data` of `data.late` and `data.recovered`: a data set of `GET /v1/freshness`. */
+export const freshnessEventData = z.object({
+  dataSet: z.string(),
+  state: z.enum(['fresh', 'late', 'stale']),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  targetSeconds: z.int(),
+});
+
+export type FreshnessEventData = z.infer<typeof freshnessEventData>;
+
+/** Day in an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
+const renderedDay = z.iso.datetime().nullable();
+
+/** `data` of `rights.opened`, `buyback.closed` and the like: identity and days of the offer. */
+export const offerEventData = z.object({
+  id: z.string(),
+  companyName: z.string(),
+  status: z.enum(['open', 'closed']),
+  exchange: z.string().nullable(),
+  openDate: renderedDay,
+  closeDate: renderedDay,
+});
+
+export type OfferEventData = z.infer<typeof offerEventData>;
 
 const subscribed: IpoSubscriptionUpdatedEventData = {
   ...{ id: ipo.id, slug: ipo.slug, name: ipo.name, company: ipo.company, type: ipo.type, status: ipo.status },

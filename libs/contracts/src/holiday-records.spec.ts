@@ -1,4 +1,4 @@
-import { tradingHoliday } from './holiday-records';
+import { tradingHoliday } from './trading-calendar';
 
 describe('a trading holiday', () => {
   const record = { exchange: 'NSE', holidayOn: '2026-11-10', description: 'Diwali-Balipratipada' };

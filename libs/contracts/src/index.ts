@@ -44,7 +44,13 @@ export {
   type CalendarResource,
 } from './calendar-entries';
 export { closesKeptDays, closingPrice, type ClosingPriceRecord } from './closing-price-records';
-export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
+export {
+  tradingHoliday,
+  type TradingHolidayRecord,
+  type PublishedHoliday,
+  TradingCalendar,
+  TradingHolidays,
+} from './trading-calendar';
 export {
   askedIssue,
   askedSubjects,
@@ -62,7 +68,6 @@ export {
   yearsOfSamples,
 } from './known-trading-days';
 export { StoredRecords, type StoredRecord } from './stored-records';
-export { type PublishedHoliday, TradingCalendar, TradingHolidays } from './trading-calendar';
 export { AlertChoices, type ChosenAlert } from './alert-choices';
 export { ExpiringKeys, type ExpiringKey } from './expiring-keys';
 export { KeyLabels } from './key-labels';
@@ -176,8 +181,12 @@ export {
   type OfferCorrectedEventData,
   type SgbCorrectedEventData,
 } from './correction-events';
-export { freshnessEventData, type FreshnessEventData } from './data-events';
-export { offerEventData, type OfferEventData } from './offer-events';
+export {
+  freshnessEventData,
+  type FreshnessEventData,
+  offerEventData,
+  type OfferEventData,
+} from './added-events';
 export {
   deliveryBody,
   eventCatalogue,

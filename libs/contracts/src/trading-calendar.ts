@@ -1,6 +1,23 @@
 import type { IndianDay } from '@market/kernel';
 import type { DataSet } from './data-set';
-import type { TradingHolidayRecord } from './holiday-records';
+import { z } from 'zod';
+import { dayField, nameField } from './fields';
+import type { RecordType } from './record-type';
+
+/** Weekday on which an exchange's equity market does not trade. */
+const tradingHolidaySchema = z.object({
+  exchange: z.enum(['NSE', 'BSE']),
+  holidayOn: dayField,
+  description: nameField,
+});
+
+export type TradingHolidayRecord = z.infer<typeof tradingHolidaySchema>;
+
+export const tradingHoliday: RecordType<TradingHolidayRecord> = {
+  kind: 'trading-holiday',
+  schema: tradingHolidaySchema,
+  keyOf: (record) => `${record.exchange}:${record.holidayOn}`,
+};
 
 /** Trading days of the exchanges. Implemented by the `calendar` feature from the holidays that sources deliver. */
 export abstract class TradingCalendar {

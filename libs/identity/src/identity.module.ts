@@ -1,5 +1,10 @@
-import { Module } from '@nestjs/common';
-import { sessionSettings, type SessionSettings } from '@market/sessions';
+import { Module, Injectable } from '@nestjs/common';
+import {
+  sessionSettings,
+  type SessionSettings,
+  type AccountOwners,
+  type UserDirectory,
+} from '@market/sessions';
 import { AccountClosures } from './account-closures';
 import { Devices } from './devices';
 import { EmailChanges } from './email-changes';
@@ -20,8 +25,6 @@ import { PublishedPasswords } from './published-passwords';
 import { CommonPasswords } from './ports';
 import { Reauthentication } from './reauthentication';
 import { OwnerNotices } from './owner-notices';
-import { RecordedOwners } from './recorded-owners';
-import { RecordedUsers } from './recorded-users';
 import { RefusedSignIns } from './refused-sign-ins';
 import { RelyingParty } from './relying-party';
 import { SecondFactors } from './second-factors';
@@ -36,6 +39,35 @@ import { TeamDissolution } from './team-dissolution';
 import { Totp } from './totp';
 import { TotpCodes } from './totp-codes';
 import { UserErasure } from './user-erasure';
+import type { Database } from '@market/database';
+import { DataSource } from 'typeorm';
+import { UserRepository } from './persistence/user.repository';
+
+/** Finds the owners of accounts for mails. */
+@Injectable()
+export class RecordedOwners implements AccountOwners {
+  private readonly users = new UserRepository();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** See `AccountOwners`. @param database transaction of the caller, if there is one */
+  emailsOf(accountId: string, database: Database = this.dataSource): Promise<readonly string[]> {
+    return this.users.emailsOfOwners(database, accountId);
+  }
+}
+
+/** Names users for other features. */
+@Injectable()
+export class RecordedUsers implements UserDirectory {
+  private readonly users = new UserRepository();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** See `UserDirectory`. */
+  emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.users.emailsOf(this.dataSource, userIds);
+  }
+}
 
 const exported = [
   Sessions,

@@ -38,11 +38,10 @@ export {
   exactProduct,
 } from './indian-number';
 export { withCheckDigit } from './check-digit';
-export { parseInstantMs } from './instant-text';
+export { parseInstantMs, monthNumber, readDay, readInstant } from './source-date';
 export { unseenCharacters } from './unseen-characters';
 export { roundedValues } from './rounded-values';
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
-export { monthNumber, readDay, readInstant } from './source-date';
 export { daysInText, type DayInText } from './days-in-text';
 export { companyKey, isSpelling, joinedKey } from './company-name';
 export {

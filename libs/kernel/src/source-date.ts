@@ -1,7 +1,9 @@
 import { dayFromParts, dayInIndia, instantInIndia, type IndianDay } from './indian-day';
-import { parseInstantMs } from './instant-text';
 import { readText } from './public-text';
 import { Unreadable } from './unreadable';
+
+/** Instant with its offset, by RFC 3339; fractions of a second are optional. */
+const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 const months = [
   'january',
@@ -89,4 +91,18 @@ function time(clock: string, text: string): string {
   const hour = half === undefined ? read : (read % 12) + (half === 'PM' ? 12 : 0);
   if (hour > 23 || Number(match[2]) > 59 || Number(match[3] ?? 0) > 59) throw new Unreadable('time', text);
   return `${String(hour).padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;
+}
+
+/**
+ * Reads an instant, however it is spelt: with or without fractions, with `Z` or an offset.
+ *
+ * @returns milliseconds since 1970; null for a text that is no instant, or none that exists, such as 30 February
+ */
+export function parseInstantMs(text: string): number | null {
+  if (!pattern.test(text)) return null;
+  // `Date` would move 30 February to March.
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10)) return null;
+  const ms = new Date(text).getTime();
+  return Number.isNaN(ms) ? null : ms;
 }

@@ -11,10 +11,9 @@ import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forg
 import { WithholdSchemeValues1795000008720 } from './persistence/migrations/withhold-scheme-values-1795000008720';
 import { IndexNfoIsins1795000009422 } from './persistence/migrations/index-nfo-isins-1795000009422';
 
-export { NfoCalendarEntries } from './calendar-entries.adapter';
+export { NfoCalendarEntries, NfoReadModule } from './nfo-read.module';
 export type { Amc, Nfo } from './domain/nfo';
 export { NfoQueries } from './nfo.queries';
-export { NfoReadModule } from './nfo-read.module';
 export { StoredSchemes } from './stored-schemes.adapter';
 export { NfoApiModule } from './http/nfo-api.module';
 export { NfoWatchlist } from './persistence/scheme-watchlist.repository';

@@ -5,6 +5,6 @@ export {
   type SuspensionOutcome,
   type SuspendableParts,
 } from './change-suspension';
-export { isNote, Note } from './http/note.decorator';
+export { isNote, Note } from './http/decision.body';
 export { OperatorDashboardModule } from './http/operator-dashboard.module';
 export { closeAccount, type ClosedParts } from './account-closing';

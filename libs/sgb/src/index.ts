@@ -10,11 +10,10 @@ import { SourceTranches1795000007430 } from './persistence/migrations/source-tra
 import { IndexSgbCodes1795000009423 } from './persistence/migrations/index-sgb-codes-1795000009423';
 import { OrderSgbsByChange1795000009432 } from './persistence/migrations/order-sgbs-by-change-1795000009432';
 
-export { SgbCalendarEntries } from './calendar-entries.adapter';
+export { SgbCalendarEntries, SgbReadModule } from './sgb-read.module';
 export type { Discount, RedeemedSgb, Sgb, SgbStatus } from './domain/sgb';
 export { knownTranches, type KnownTranche } from './domain/known-tranches';
 export { SgbQueries } from './sgb.queries';
-export { SgbReadModule } from './sgb-read.module';
 export { StoredTranches } from './stored-tranches.adapter';
 export { SgbApiModule } from './http/sgb-api.module';
 export { sgbChecks } from './sgb.checks';

@@ -1,6 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { invalidParameters } from '@market/http-server';
-import { JsonBody } from '@market/http-query';
+import { JsonBody, Name, Nullable, Text } from '@market/http-query';
 import { RespondsWith } from '@market/http-api';
 import {
   CurrentAuthor,
@@ -12,8 +12,22 @@ import {
 } from '@market/sessions';
 import { isGstin } from '../domain/gstin';
 import { RecordedAccounts } from '../recorded-accounts';
-import { DescribeAccountBody } from './account.body';
 import { accountView, type AccountView, exampleAccount, presentAccount } from './account.dashboard-view';
+
+/** Body of `PUT /dashboard/api/account`: all of it, `null` for what is not known. */
+class DescribeAccountBody {
+  @Nullable()
+  @Name({ max: 200 }, { description: 'Legal name of the customer.', example: 'Asha Research LLP' })
+  legalName!: string | null;
+
+  @Nullable()
+  @Text({ min: 15, max: 15 }, { description: 'GSTIN of the customer.', example: '27AAPFU0939F1ZV' })
+  gstin!: string | null;
+
+  @Nullable()
+  @Text({ min: 1, max: 500 }, { description: 'Address of the customer.', example: '4 MG Road, Pune 411001' })
+  address!: string | null;
+}
 
 /** Account of the session, and what its receipts say. */
 @DashboardRoutes()

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { JsonBody } from '@market/http-query';
+import { JsonBody, PageQuery } from '@market/http-query';
 import { ListResponse } from '@market/http-lists';
 import { RespondsWith, Idempotent } from '@market/http-api';
 import { Clock } from '@market/kernel';
@@ -16,7 +16,6 @@ import { BillingQueries } from '../billing.queries';
 import { planCatalogue } from '../domain/plan-catalogue';
 import type { OrderOutcome } from '../order-records';
 import { SubscriptionOrders } from '../subscription-orders';
-import { PaymentListQuery } from './payment-list.query';
 import { examplePayment, paymentView, type PaymentView, presentPayment } from './payment.dashboard-view';
 import { plansView, presentPlan, type PlanView } from './plan.view';
 import { SubscribeBody } from './subscribe.body';
@@ -28,6 +27,9 @@ import {
   presentPayable,
 } from './subscription.dashboard-view';
 import { orderView, type OrderView, presentSubscription } from './subscription.view';
+
+/** Parameters of the list of payments. */
+class PaymentListQuery extends PageQuery {}
 
 /** Plans, and the subscription of the account with its payments: members read, owners order. */
 @DashboardRoutes()

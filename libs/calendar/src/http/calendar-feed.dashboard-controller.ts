@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { noSuchRecord } from '@market/http-server';
-import { JsonBody, SlugParameter } from '@market/http-query';
+import { JsonBody, SlugParameter, ListOf, Name } from '@market/http-query';
 import { RespondsWith, ShownOnce } from '@market/http-api';
 import {
   CurrentAuthor,
@@ -12,7 +12,6 @@ import {
 } from '@market/sessions';
 import { z } from 'zod';
 import { CalendarFeeds } from '../calendar-feeds';
-import { MakeCalendarFeedBody } from './calendar-feed.body';
 import {
   calendarFeedView,
   type CalendarFeedView,
@@ -23,6 +22,24 @@ import {
   presentFeed,
   presentMadeFeed,
 } from './calendar-feed.dashboard-view';
+import { allCalendarKinds, type CalendarKind } from '@market/contracts';
+
+/** Body of `POST /dashboard/api/calendar-feeds`. */
+class MakeCalendarFeedBody {
+  @Name({ max: 100 }, { description: 'Name of the feed for people.', example: 'team calendar' })
+  name!: string;
+
+  @ListOf(
+    allCalendarKinds,
+    { min: 1, max: allCalendarKinds.length },
+    {
+      description: 'Kinds of days that it shows; all when left out.',
+      required: false,
+      example: ['ipo_open', 'ipo_close'],
+    },
+  )
+  kinds?: CalendarKind[];
+}
 
 const what = 'Calendar feed';
 

@@ -2,8 +2,7 @@ import { TradingHolidays } from '@market/contracts';
 import type { Caller } from '@market/access';
 import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { HolidayQueries } from '../holiday.queries';
-import { HolidayController } from './holiday.controller';
-import { HolidayListQuery } from './holiday.query';
+import { HolidayController, HolidayListQuery } from './holiday.controller';
 
 /** Remembers the periods that it was asked for. */
 class AskedHolidays extends TradingHolidays {

@@ -1,14 +1,28 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Exchange } from '@market/contracts';
-import { ListResponse } from '@market/http-lists';
+import { ListResponse, formattedQuery } from '@market/http-lists';
 import { RespondsWith, CachedFor } from '@market/http-api';
 import { CurrentCaller, type Caller } from '@market/access';
 import { OfDataSet } from '@market/http-reads';
 import { Clock, yearOf } from '@market/kernel';
 import { HolidayQueries } from '../holiday.queries';
-import { HolidayListQuery } from './holiday.query';
 import { exampleHoliday, holidayView, type HolidayView, presentHoliday } from './holiday.view';
+import { CalendarYear, Words } from '@market/http-query';
+
+/** Query of `GET /v1/holidays`. */
+export class HolidayListQuery extends formattedQuery(holidayView) {
+  @Words(['nse', 'bse'], {
+    description: 'Stock exchanges, separated by commas, without regard to case.',
+    example: 'nse',
+  })
+  exchange?: readonly ('nse' | 'bse')[];
+
+  @CalendarYear({
+    description: 'Calendar year, from 1990 to next year; the present year in India when left out.',
+  })
+  year?: number;
+}
 
 /** Endpoint of trading holidays, open to every plan. */
 @ApiTags('Calendar')

@@ -1,8 +1,7 @@
 import type { TradingHolidayRecord } from '@market/contracts';
 import { PrimaryReads } from '@market/database';
 import { indianDay as day, instantInIndia } from '@market/kernel';
-import { HolidayCalendar } from '../holiday-calendar.adapter';
-import { StoredHolidays } from '../stored-holidays.adapter';
+import { HolidayCalendar, StoredHolidays } from '../holiday-read.module';
 import { type HolidayDatabase, startHolidayDatabase } from '../testing/holiday-database.fixture';
 import type { HolidayIntake } from './holiday.intake';
 

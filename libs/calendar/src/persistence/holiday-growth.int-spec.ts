@@ -1,6 +1,6 @@
 import { CountingReads, growthOf, hasGrown } from '@market/database/testing';
 import { indianDay } from '@market/kernel';
-import { StoredHolidays } from '../stored-holidays.adapter';
+import { StoredHolidays } from '../holiday-read.module';
 import { type HolidayDatabase, startHolidayDatabase } from '../testing/holiday-database.fixture';
 
 let db: HolidayDatabase;

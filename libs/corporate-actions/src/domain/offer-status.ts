@@ -1,6 +1,12 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
-import { priceOutdatedAt, withCurrentPrice } from './market-price';
+import {
+  addDays,
+  dayInIndia,
+  type IndianDay,
+  instantInIndia,
+  firstCurrentDay,
+  outdatedOn,
+} from '@market/kernel';
 import type { Offer, OfferDays, OfferStatus } from './offer';
 
 /** Offer with its status, its current terms and its last change at an instant. */
@@ -108,4 +114,26 @@ export function lastChangedAt(offer: Offer, now: Date): Date {
     (last, change) => (change !== null && change > last && change <= now ? change : last),
     offer.updatedAt,
   );
+}
+
+/**
+ * Removes a market price that is not current. It is read only while the offer lasts, so the last one is later out of
+ * date; a price without a time counts as out of date, too.
+ *
+ * @param terms of any kind of offer, instants as texts
+ */
+function withCurrentPrice<Terms extends Readonly<Record<string, unknown>>>(
+  terms: Terms,
+  today: IndianDay,
+): Terms {
+  const { marketPriceRupees: _price, marketPricedAt, ...others } = terms;
+  const isCurrent =
+    typeof marketPricedAt === 'string' && dayInIndia(new Date(marketPricedAt)) >= firstCurrentDay(today);
+  return isCurrent ? terms : (others as Terms);
+}
+
+/** Returns the instant from which a market price is no current one; null without a dated price. */
+function priceOutdatedAt({ marketPricedAt }: Readonly<Record<string, unknown>>): Date | null {
+  if (typeof marketPricedAt !== 'string') return null;
+  return instantInIndia(outdatedOn(dayInIndia(new Date(marketPricedAt))));
 }

@@ -1,6 +1,5 @@
 import { publishedDates } from '@market/contracts';
 import { rounded } from '@market/kernel';
-import { acceptancePercent } from './acceptance';
 import type { OfferWithStatus } from './offer-status';
 import { premiumPercent } from './premium';
 import {
@@ -37,4 +36,20 @@ export function publishedBuyback(offer: OfferWithStatus<'buyback'>) {
     'buyback',
     'buybackPriceRupees' | 'marketPriceRupees' | 'marketPricedAt' | 'tenderedShares' | 'acceptedShares'
   >;
+}
+
+/**
+ * Returns the part of the tendered shares that a company took back. Null until both numbers are known.
+ *
+ * Units: percent, unrounded.
+ */
+function acceptancePercent({
+  tenderedShares,
+  acceptedShares,
+}: {
+  readonly tenderedShares?: number;
+  readonly acceptedShares?: number;
+}): number | null {
+  if (tenderedShares === undefined || acceptedShares === undefined) return null;
+  return (acceptedShares * 100) / tenderedShares;
 }

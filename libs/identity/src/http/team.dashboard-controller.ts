@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { noSuchRecord } from '@market/http-server';
-import { JsonBody, SlugParameter } from '@market/http-query';
+import { JsonBody, SlugParameter, OneOf, Text } from '@market/http-query';
 import { RespondsWith, Idempotent } from '@market/http-api';
 import {
   clearSessionCookie,
@@ -11,11 +11,11 @@ import {
   type DashboardSession,
   RequiresRole,
   type SessionAuthor,
+  type Role,
 } from '@market/sessions';
 import { Invitations } from '../invitations';
 import { Team } from '../team';
 import { exampleMailRequest, mailRequestView, type MailRequestView } from './mail-request.dashboard-view';
-import { ChangeRoleBody, InviteBody } from './team.body';
 import {
   deletedInvitationView,
   type DeletedInvitationView,
@@ -30,6 +30,25 @@ import {
   teamView,
   type TeamView,
 } from './team.dashboard-view';
+
+const roles: readonly Role[] = ['owner', 'member'];
+
+const role = { description: 'Role in the account.', example: 'member' };
+
+/** Body of `POST /dashboard/api/invitations`. */
+class InviteBody {
+  @Text({ min: 1, max: 320 }, { description: 'E-mail address to invite.', example: 'ravi@example.com' })
+  email!: string;
+
+  @OneOf(roles, role)
+  role!: Role;
+}
+
+/** Body of `PUT /dashboard/api/members/:userId`. */
+class ChangeRoleBody {
+  @OneOf(roles, role)
+  role!: Role;
+}
 
 /** Members of the account, and invitations into it. */
 @DashboardRoutes()

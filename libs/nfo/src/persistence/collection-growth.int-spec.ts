@@ -1,6 +1,6 @@
 import { CountingReads, growthOf, hasGrown, readsOf } from '@market/database/testing';
 import { type CollectionRequest, indianDay } from '@market/kernel';
-import { NfoCalendarEntries } from '../calendar-entries.adapter';
+import { NfoCalendarEntries } from '../nfo-read.module';
 import { aSchemeRecord, at } from '../domain/nfo.fixture';
 import { nfoCollection } from '../domain/nfo-collection';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';

@@ -17,6 +17,8 @@ import {
   CollectionLists,
   type CollectionResponse,
   ListResponse,
+  collectionQuery,
+  asOfQuery,
 } from '@market/http-lists';
 import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
@@ -24,8 +26,14 @@ import { SlugParameter } from '@market/http-query';
 import type { RedeemedSgb } from '../domain/sgb';
 import { SgbQueries } from '../sgb.queries';
 import { exampleSgb } from './sgb-examples';
-import { SgbListQuery, SgbQuery } from './sgb.query';
 import { presentSgb, sgbView, type SgbView } from './sgb.view';
+import { sgbCollection } from '../domain/sgb-collection';
+
+/** Query of `GET /v1/sgb`. */
+class SgbListQuery extends collectionQuery(sgbCollection, sgbView) {}
+
+/** Query of `GET /v1/sgb/:id`. */
+class SgbQuery extends asOfQuery(sgbView) {}
 
 /** Endpoints of sovereign gold bonds, from the Basic plan on. */
 @ApiTags('SGB')

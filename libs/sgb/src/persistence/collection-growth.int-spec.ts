@@ -1,6 +1,6 @@
 import { type CollectionRequest, indianDay } from '@market/kernel';
 import { CountingReads, growthOf, hasGrown, readsOf } from '@market/database/testing';
-import { SgbCalendarEntries } from '../calendar-entries.adapter';
+import { SgbCalendarEntries } from '../sgb-read.module';
 import { anIssueRecord } from '../domain/sgb.fixture';
 import { sgbCollection } from '../domain/sgb-collection';
 import { type SgbDatabase, startSgbDatabase } from '../testing/sgb-database.fixture';
