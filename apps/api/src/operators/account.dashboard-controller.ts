@@ -1,15 +1,13 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { exampleKey } from '@market/auth';
+import { exampleKey, type AccountState } from '@market/auth';
 import { noSuchRecord } from '@market/http-server';
-import { JsonBody, SlugParameter } from '@market/http-query';
+import { JsonBody, SlugParameter, PageQuery, SearchText, Word, Flag, OneOf } from '@market/http-query';
 import { ListResponse } from '@market/http-lists';
 import { RespondsWith } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { AccountChanges } from './account-changes';
 import { AccountDossier } from './account-dossier';
-import { AccountListQuery } from './account-list.query';
 import { AccountOverview } from './account-overview';
-import { LockBody, PlanBody } from './account.body';
 import {
   accountDossierView,
   type AccountDossierView,
@@ -23,6 +21,40 @@ import {
   presentAccountRow,
   presentSummary,
 } from './account.dashboard-view';
+import { type PlanId, planIds } from '@market/billing';
+import { Note } from '@market/operators';
+
+/** Query of `GET /dashboard/api/operators/accounts`. */
+class AccountListQuery extends PageQuery {
+  @SearchText({
+    description: 'Part of the e-mail address, id of the account, or the last four characters of a key.',
+  })
+  q?: string;
+
+  @Word(planIds, { description: 'Plan of the accounts.' })
+  plan?: PlanId;
+
+  @Word(['open', 'suspended', 'closed'], { description: 'State of the accounts.' })
+  state?: AccountState;
+}
+
+/** Body of `POST /dashboard/api/operators/accounts/:id/plan`. */
+class PlanBody {
+  @OneOf(planIds, {
+    description: 'Plan that the account gets at once, without payment.',
+    example: 'plan_pro',
+  })
+  planId!: PlanId;
+}
+
+/** Body of `POST /dashboard/api/operators/accounts/:id/lock`. */
+class LockBody {
+  @Note('Reason, which the members of the account can read.')
+  reason!: string;
+
+  @Flag({ description: 'True suspends the account, false resumes it.', example: true })
+  locked!: boolean;
+}
 
 const what = 'Account';
 const accountId = exampleAccountRow.id;

@@ -1,6 +1,13 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { pointAfterKey, pointAt } from './reading';
-import { useWidth } from './use-width';
 
 interface ReadingAreaProps {
   /** Name of the chart and how it is read: `Requests, by arrow keys`. */
@@ -63,4 +70,20 @@ export function ReadingArea(props: ReadingAreaProps) {
       )}
     </div>
   );
+}
+
+/** Measures the width of an element, now and whenever it changes. Units: whole pixels; 0 before the first measure. */
+function useWidth<Type extends HTMLElement>(): readonly [RefObject<Type | null>, number] {
+  const element = useRef<Type>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return;
+    const measure = (): void => setWidth(Math.floor(measured.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

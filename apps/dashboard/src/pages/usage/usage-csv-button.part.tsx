@@ -1,8 +1,18 @@
-import { readUsageCsv, type UsageSpan } from '../../api/usage-csv';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { FormError } from '../../parts/form-error.part';
 import { saveFile } from '../../parts/save-file';
+import { readEnvelope, request } from '../../api/call';
+import type { Environment, UsagePartition } from '../../api/types';
+
+/** Days and parts of usage. */
+interface UsageSpan {
+  readonly environment: Environment;
+  readonly by: UsagePartition | undefined;
+  /** First and last day in India. */
+  readonly from: string;
+  readonly to: string;
+}
 
 /** Button that downloads usage by day as CSV. */
 export function UsageCsvButton({ span }: { readonly span: UsageSpan }) {
@@ -18,4 +28,11 @@ export function UsageCsvButton({ span }: { readonly span: UsageSpan }) {
       <FormError error={file.error} />
     </>
   );
+}
+
+/** Reads usage by day as CSV. Errors: `ApiError`. */
+async function readUsageCsv({ environment, by, from, to }: UsageSpan): Promise<string> {
+  const response = await request('usage/days.csv', { environment, by, from, to });
+  if (!response.ok) await readEnvelope(response);
+  return response.text();
 }
