@@ -85,13 +85,14 @@ describe.each(sampleKinds)('the samples of %s', (kind) => {
     expect(poorer).toEqual([]);
   });
 
-  it('would be believed if they came from a source', () => {
+  it('would be believed if a source stated them twice', () => {
     for (const row of rows) {
       const { terms, recordOn, openOn, retailOn, closeOn } = row;
       const days = Object.entries({ recordOn, openOn, retailOn, closeOn }).filter(([, day]) => day !== null);
       const believed = { ...terms, ...Object.fromEntries(days) };
       const asked = { kind, now, mayBeLongPast: true, believed, before: null, formerPrices: {} };
-      expect(impossibilities(asked)).toEqual([]);
+      // The retail day of an offer for sale waits for its repetition where a holiday comes before it.
+      expect(impossibilities(asked).filter(({ unusual }) => !unusual)).toEqual([]);
     }
   });
 });
