@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { accountStates, heldScopes } from './api/operator-types';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
-import { responseClasses } from './api/request-types';
 import { planIds } from './figures/plan-names';
 import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
 import { FramedPages } from './parts/frame.part';
-import { oneOf, environments, pageOf, textOf, type TypedSearch } from './parts/search';
+import { deliverySearch, eventSearch, requestSearch } from './parts/log-search';
+import { oneOf, environments, pageOf, textOf, type TypedSearch, word } from './parts/search';
 
 interface Context {
   readonly client: QueryClient;
@@ -21,8 +21,6 @@ interface Context {
 
 const UnknownPage = lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage');
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownPage });
-
-const word = /^[\w.:-]{1,64}$/;
 
 const visitorPages = [
   createRoute({
@@ -61,7 +59,6 @@ const signedIn = createRoute({
 const within = { getParentRoute: () => signedIn } as const;
 export const ranges = ['30', '90', 'period'] as const;
 export const partitions = ['route', 'key'] as const;
-const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
 
 const pages = [
   createRoute({
@@ -96,15 +93,7 @@ const pages = [
   createRoute({
     ...within,
     path: 'requests',
-    validateSearch: (search: TypedSearch<'class' | 'code' | 'route' | 'key' | 'from' | 'to' | 'id'>) => ({
-      class: oneOf(search.class, responseClasses, undefined),
-      code: textOf(search.code, word),
-      route: textOf(search.route, /^[A-Z]+ \/[\w/:.-]{1,80}$/),
-      key: textOf(search.key, word),
-      from: textOf(search.from, word),
-      to: textOf(search.to, word),
-      id: textOf(search.id, word),
-    }),
+    validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('./pages/requests/requests.page'), 'RequestsPage'),
   }),
   createRoute({
@@ -127,13 +116,7 @@ const pages = [
   createRoute({
     ...within,
     path: 'webhooks/$id',
-    validateSearch: (search: TypedSearch<'state' | 'type' | 'from' | 'to' | 'delivery'>) => ({
-      state: oneOf(search.state, deliveryStates, undefined),
-      type: textOf(search.type, word),
-      from: textOf(search.from, word),
-      to: textOf(search.to, word),
-      delivery: textOf(search.delivery, word),
-    }),
+    validateSearch: deliverySearch,
     component: lazyRouteComponent(() => import('./pages/webhooks/webhook.page'), 'WebhookPage'),
   }),
   createRoute({
@@ -145,13 +128,7 @@ const pages = [
   createRoute({
     ...within,
     path: 'events',
-    validateSearch: (search: TypedSearch<'type' | 'subject' | 'from' | 'to' | 'event'>) => ({
-      type: textOf(search.type, word),
-      subject: textOf(search.subject, word),
-      from: textOf(search.from, word),
-      to: textOf(search.to, word),
-      event: textOf(search.event, word),
-    }),
+    validateSearch: eventSearch,
     component: lazyRouteComponent(() => import('./pages/events/events.page'), 'EventsPage'),
   }),
   createRoute({

@@ -20,3 +20,8 @@ export const responseClasses = [
   '429',
   '5xx',
 ] as const satisfies readonly ResponseClass[];
+
+/** Returns the number of requests of all classes. */
+export function totalOf(counts: ClassCounts): number {
+  return responseClasses.reduce((sum, name) => sum + counts[name], 0);
+}

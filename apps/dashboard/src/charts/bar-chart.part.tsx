@@ -7,6 +7,7 @@ import { LegendLine, LegendMark } from './legend.part';
 import { Plot, type PlotPlace } from './plot.part';
 
 export interface DayBar {
+  /** Day, or another name that the chart's `names` write. */
   readonly day: string;
   /** Amounts from the bottom up, as many as there are kinds; null when unknown. */
   readonly amounts: readonly (number | null)[];
@@ -14,8 +15,23 @@ export interface DayBar {
 
 interface BarKind {
   readonly words: string;
-  readonly mark: 'mark-main' | 'mark-bad' | 'mark-good';
+  readonly mark: 'mark-main' | 'mark-bad' | 'mark-good' | 'mark-late' | 'mark-quiet';
 }
+
+/** Functions that write the name of a bar: below it, when it is read, and in the table under its heading. */
+interface BarNames {
+  readonly heading: string;
+  readonly short: (name: string) => string;
+  readonly read: (name: string) => string;
+  readonly whole: (name: string) => string;
+}
+
+const dayNames: BarNames = {
+  heading: 'Day',
+  short: (day) => shortDay(day, serverNow()),
+  read: weekdayText,
+  whole: dayText,
+};
 
 interface BarChartProps {
   readonly title: string;
@@ -24,15 +40,25 @@ interface BarChartProps {
   readonly limit?: { readonly value: number; readonly words: string } | undefined;
   readonly summary: string;
   readonly height?: number;
+  /** Default: those of Indian days. */
+  readonly names?: BarNames;
 }
 
-/** Bars by Indian day, with a limit as a line. */
-export function BarChart({ title, kinds, days, limit, summary, height = 220 }: BarChartProps) {
+/** Bars by Indian day, or by another time, with a limit as a line. */
+export function BarChart({
+  title,
+  kinds,
+  days,
+  limit,
+  summary,
+  height = 220,
+  names = dayNames,
+}: BarChartProps) {
   const readingOf = (point: number): string => {
     const bar = days[point];
     if (bar === undefined) return '';
-    if (bar.amounts.every((amount) => amount === null)) return `${weekdayText(bar.day)}: unknown`;
-    return `${weekdayText(bar.day)}: ${kinds.map(({ words }, index) => `${count(bar.amounts[index] ?? null)} ${words}`).join(', ')}`;
+    if (bar.amounts.every((amount) => amount === null)) return `${names.read(bar.day)}: unknown`;
+    return `${names.read(bar.day)}: ${kinds.map(({ words }, index) => `${count(bar.amounts[index] ?? null)} ${words}`).join(', ')}`;
   };
   return (
     <Plot
@@ -59,12 +85,13 @@ export function BarChart({ title, kinds, days, limit, summary, height = 220 }: B
           days={days}
           kinds={kinds}
           point={point}
+          textOf={names.short}
         />
       )}
       table={{
-        columns: ['Day', ...kinds.map(({ words }) => words)],
+        columns: [names.heading, ...kinds.map(({ words }) => words)],
         rows: days.map(({ day, amounts }) => [
-          dayText(day),
+          names.whole(day),
           ...kinds.map((_, index) => count(amounts[index] ?? null)),
         ]),
       }}
@@ -78,15 +105,15 @@ interface BarsProps {
   readonly days: readonly DayBar[];
   readonly kinds: readonly BarKind[];
   readonly point: number | null;
+  readonly textOf: (name: string) => string;
 }
 
-function Bars({ geometry, place, days, kinds, point }: BarsProps) {
+function Bars({ geometry, place, days, kinds, point, textOf }: BarsProps) {
   const { bars, axis, limitY, labelled, step } = geometry;
   const { left, right, top, bottom } = place;
-  const now = serverNow();
   const labels = labelled.map((index) => ({
     x: left + step * (index + 0.5),
-    text: shortDay(days[index]?.day ?? '', now),
+    text: textOf(days[index]?.day ?? ''),
     isLast: index === days.length - 1 && step < 40,
   }));
   return (

@@ -24,3 +24,6 @@ export function pageOf(value: unknown): number | undefined {
 export function textOf(value: unknown, pattern: RegExp): string | undefined {
   return typeof value === 'string' && value.length <= 500 && pattern.test(value) ? value : undefined;
 }
+
+/** Pattern of an id, a day, an instant or another word in an address. */
+export const word = /^[\w.:-]{1,64}$/;

@@ -143,5 +143,14 @@ describe('requests in the dashboard', () => {
       [null, 0, 1],
     ]);
     expect(routes.every(({ p95Ms }) => p95Ms > 0)).toBe(true);
+    const file = await fetch(`${api.base}/dashboard/api/requests/hours.csv?environment=test&last=24h`, {
+      headers: await browser.headers(),
+    });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="requests-test-24h.csv"');
+    const lines = (await file.text()).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('hour,2xx,304,4xx,429,5xx,medianMs,p95Ms');
+    expect(lines).toHaveLength(25);
+    expect(lines[1]).toMatch(/:00:00\.000Z,0,0,0,0,0,,$/);
+    expect(lines.at(-1)).toMatch(/,2,0,2,0,0,[\d.]+,[\d.]+$/);
   });
 });

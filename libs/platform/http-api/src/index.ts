@@ -4,6 +4,7 @@ export { DocumentCache } from './contents/document-cache';
 export { attachCacheFill, type CacheFill } from './responses/envelope.interceptor';
 export { SuccessResponses, DataOrigin, PublicSources } from './responses/success-responses';
 export { CachedFor, CompressedReads, Unwrapped } from './responses/route-response.decorator';
+export { csvFile } from './responses/csv-file';
 export {
   type ResponseDescription,
   RespondsWith,

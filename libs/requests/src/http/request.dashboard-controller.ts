@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { RespondsWith } from '@market/http-api';
+import { csvFile, RespondsWith, Unwrapped } from '@market/http-api';
 import { KeysetResponse } from '@market/http-lists';
 import { SlugParameter } from '@market/http-query';
-import { noSuchRecord } from '@market/http-server';
+import { noSuchRecord, type ResponseParts } from '@market/http-server';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { RequestQueries } from '../request.queries';
+import { requestHoursCsv } from './request-hours-csv';
 import { exampleFound, exampleRequest, exampleSeries } from './request-examples';
 import { positionOf, RequestHoursQuery, RequestListQuery, spans, toFilters } from './request-list.query';
 import {
@@ -52,6 +53,17 @@ export class RequestDashboardController {
     @Query() { environment, last }: RequestHoursQuery,
   ): Promise<RequestSeriesView> {
     return presentSeries(environment, await this.requests.series({ accountId, environment }, spans()[last]));
+  }
+
+  @Get('hours.csv')
+  @RequiresRole('member')
+  @Unwrapped()
+  async downloadHours(
+    @CurrentSession() { accountId }: DashboardSession,
+    @Query() { environment, last }: RequestHoursQuery,
+  ): Promise<ResponseParts> {
+    const { hours } = await this.requests.series({ accountId, environment }, spans()[last]);
+    return csvFile(`requests-${environment}-${last}.csv`, requestHoursCsv(hours));
   }
 
   @Get(':id')

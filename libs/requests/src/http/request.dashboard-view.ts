@@ -137,7 +137,8 @@ export function presentSeries(
   };
 }
 
-function startOfHour(hour: number): string {
+/** Returns the instant at which an hour begins. @param hour hours since 1970 */
+export function startOfHour(hour: number): string {
   return new Date(hour * 60 * 60_000).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { ResponseParts } from '@market/http-server';
-import { RespondsWith, Unwrapped } from '@market/http-api';
+import { csvFile, RespondsWith, Unwrapped } from '@market/http-api';
 import { Entitlements } from '@market/access';
 import { Clock } from '@market/kernel';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
@@ -54,17 +54,8 @@ export class UsageDashboardController {
     @Query() query: UsageDaysQuery,
   ): Promise<ResponseParts> {
     const { days, by, environment, range } = await this.report(session, query);
-    const body = Buffer.from(usageDaysCsv(days, by !== null));
     const name = `usage-${environment}-${range.first}-${range.last}.csv`;
-    return {
-      status: 200,
-      headers: [
-        ...['Content-Type', 'text/csv; charset=utf-8; header=present'],
-        ...['Content-Disposition', `attachment; filename="${name}"`],
-        ...['Content-Length', String(body.length)],
-      ],
-      body,
-    };
+    return csvFile(name, usageDaysCsv(days, by !== null));
   }
 
   private async report({ accountId }: DashboardSession, query: UsageDaysQuery): Promise<ReportedDays> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { requestHoursQuery } from '../../api/request-queries';
-import { type ClassCounts, responseClasses, type RequestRoute } from '../../api/request-types';
+import { type RequestRoute, totalOf } from '../../api/request-types';
 import type { Environment } from '../../api/types';
 import { count, percent } from '../../figures/numbers';
 import { durationText } from '../../figures/request-words';
@@ -8,8 +8,6 @@ import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Panel } from '../../parts/panel.part';
 import { Table, type Column } from '../../parts/table.part';
-
-const totalOf = (counts: ClassCounts) => responseClasses.reduce((sum, name) => sum + counts[name], 0);
 
 const columns: readonly Column<RequestRoute>[] = [
   { title: 'Route', cell: ({ route }) => <span className="mono">{route ?? 'no such path'}</span> },

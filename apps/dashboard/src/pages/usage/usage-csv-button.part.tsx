@@ -1,28 +1,27 @@
+import { readEnvelope, request } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { FormError } from '../../parts/form-error.part';
 import { saveFile } from '../../parts/save-file';
-import { readEnvelope, request } from '../../api/call';
-import type { Environment, UsagePartition } from '../../api/types';
 
-/** Days and parts of usage. */
-interface UsageSpan {
-  readonly environment: Environment;
-  readonly by: UsagePartition | undefined;
-  /** First and last day in India. */
-  readonly from: string;
-  readonly to: string;
+interface UsageCsvButtonProps {
+  /** Name of the file. */
+  readonly name: string;
+  /** Route below `/dashboard/api`, and its query. */
+  readonly path: 'usage/days.csv' | 'requests/hours.csv';
+  readonly query: Parameters<typeof request>[1];
+  /** Name of the button for screen readers, if `CSV` alone does not tell it from another one. */
+  readonly label?: string;
 }
 
-/** Button that downloads usage by day as CSV. */
-export function UsageCsvButton({ span }: { readonly span: UsageSpan }) {
-  const name = `usage-${span.environment}-${span.from}-${span.to}.csv`;
-  const file = useChange(() => readUsageCsv(span), {
+/** Button that downloads usage as CSV. */
+export function UsageCsvButton({ name, path, query, label }: UsageCsvButtonProps) {
+  const file = useChange(() => readCsv(path, query), {
     onDone: (text) => saveFile({ name, type: 'text/csv', text }),
   });
   return (
     <>
-      <Button isBusy={file.isRunning} onClick={() => file.run()}>
+      <Button isBusy={file.isRunning} aria-label={label} onClick={() => file.run()}>
         CSV
       </Button>
       <FormError error={file.error} />
@@ -30,9 +29,9 @@ export function UsageCsvButton({ span }: { readonly span: UsageSpan }) {
   );
 }
 
-/** Reads usage by day as CSV. Errors: `ApiError`. */
-async function readUsageCsv({ environment, by, from, to }: UsageSpan): Promise<string> {
-  const response = await request('usage/days.csv', { environment, by, from, to });
+/** Reads a file. Errors: `ApiError`. */
+async function readCsv(path: string, query: UsageCsvButtonProps['query']): Promise<string> {
+  const response = await request(path, query);
   if (!response.ok) await readEnvelope(response);
   return response.text();
 }

@@ -16,6 +16,8 @@ import { useNow } from '../../parts/use-now';
 import { RefusalNotice } from './refusal-notice.part';
 import { UsageCsvButton } from './usage-csv-button.part';
 import { UsageDaysView } from './usage-days-view.part';
+import { UsageHours } from './usage-hours.part';
+import { useLimitForecast } from './use-limit-forecast';
 
 const route = getRouteApi('/signed-in/usage');
 
@@ -42,6 +44,7 @@ export function UsagePage() {
           );
         }}
       </Loaded>
+      <UsageHours />
       <Days period={query.data?.environments.find(({ environment }) => environment === env)?.period} />
     </div>
   );
@@ -62,6 +65,7 @@ interface NowProps {
 function Now({ usage, environments, isSuspended }: NowProps) {
   const { day, minute, period, total, refused } = usage;
   const other = environments.find(({ environment }) => environment !== usage.environment);
+  const reachedAt = useLimitForecast(usage);
   const freeAgain =
     day.fullAgainAt === null || isSuspended
       ? ''
@@ -73,7 +77,10 @@ function Now({ usage, environments, isSuspended }: NowProps) {
           {
             label: 'Last 24 hours',
             value: count(day.used),
-            note: `of ${count(day.limit)}${freeAgain}`,
+            note:
+              reachedAt === null || isSuspended
+                ? `of ${count(day.limit)}${freeAgain}`
+                : `of ${count(day.limit)}, at this pace reached at ${nearInstant(new Date(reachedAt).toISOString(), serverNow())}`,
           },
           {
             label: 'Last 60 seconds',
@@ -147,7 +154,11 @@ function Days({ period }: { readonly period: EnvironmentUsage['period'] | undefi
               })
             }
           />
-          <UsageCsvButton span={{ environment: env, by, ...span }} />
+          <UsageCsvButton
+            name={`usage-${env}-${span.from}-${span.to}.csv`}
+            path="usage/days.csv"
+            query={{ environment: env, by, ...span }}
+          />
         </>
       }
     >
