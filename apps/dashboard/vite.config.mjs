@@ -28,6 +28,9 @@ const forSomePages = new RegExp(
     ...[
       'choice\\.part',
       'record-facts',
+      'request-facts',
+      'request-words',
+      'request-queries',
       'next-part',
       'passkeys',
       'field\\.part',
@@ -48,7 +51,9 @@ const laterSteps = /\/(?:link-sent|spent-link|proof-given|password-form)\.part\.
 const operating = /\/pages\/operators\/(?!.*\.page\.tsx$)/;
 /** Small parts for a few pages: a chunk of each would weigh less than its name. */
 const small =
-  /\/(?:plain-words|money\.part|save-file|plan-gate\.part|link-button\.part|figures\.part|confirm-dialog\.part)(?:\.tsx?)$/;
+  /\/(?:plain-words|short-url|flat-record|pager\.part|money\.part|save-file|plan-gate\.part|link-button\.part|figures\.part|confirm-dialog\.part)(?:\.tsx?)$/;
+/** Parts of the pages that show requests. */
+const requests = /\/request-(?:facts\.part|words|queries)\.tsx?$/;
 const fields = /\/(?:email-)?field\.part\.tsx$/;
 const isPart = (id) => parts.test(id) && !forSomePages.test(id) && !signingIn.test(id);
 
@@ -105,6 +110,7 @@ export default defineConfig({
             { name: 'signing-in', test: signingIn },
             { name: 'sign-in-steps', test: laterSteps },
             { name: 'small', test: small },
+            { name: 'requests', test: requests, minShareCount: 2 },
             { name: 'operating', test: operating, minShareCount: 2 },
           ],
         },

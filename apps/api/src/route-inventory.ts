@@ -189,6 +189,7 @@ export const routeInventory: readonly InventoryEntry[] = [
     cost: 0,
     makes: 'something',
   },
+  { route: 'GET /dashboard/api/operators/requests/:id', access: 'operator', cost: 0 },
   { route: 'GET /dashboard/api/operators/sources', access: 'operator', cost: 0 },
   { route: 'GET /dashboard/api/operators/sources/:feedId/runs', access: 'operator', cost: 0 },
   {

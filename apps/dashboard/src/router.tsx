@@ -196,6 +196,14 @@ const operatorPages = [
   }),
   createRoute({
     ...forOperators,
+    path: 'requests/$id',
+    component: lazyRouteComponent(
+      () => import('./pages/operators/operator-request.page'),
+      'OperatorRequestPage',
+    ),
+  }),
+  createRoute({
+    ...forOperators,
     path: 'sources',
     validateSearch: ({ show }: TypedSearch<'show'>) => ({
       show: oneOf(show, ['trouble'] as const, undefined),

@@ -63,6 +63,15 @@ describe('AccountBook', () => {
     expect(await found({ q: last4.toUpperCase() })).toEqual([ids.asha]);
   });
 
+  it('finds an account by a part of the name of its company, and by the id of a key', async () => {
+    await database.dataSource.query(`UPDATE account SET legal_name = 'Zinnia Capital' WHERE id = $1`, [
+      ids.asha,
+    ]);
+    const [key] = await database.dataSource.query<{ id: string }[]>(`SELECT id FROM api_key LIMIT 1`);
+    expect(await found({ q: 'zinnia' })).toEqual([ids.asha]);
+    expect(await found({ q: String(key?.id) })).toEqual([ids.asha]);
+  });
+
   it('filters by state, and by ids that another feature gives', async () => {
     expect(await found({ state: 'suspended' })).toEqual([ids.ravi]);
     expect(await found({ state: 'closed' })).toEqual([ids.meera]);

@@ -7,7 +7,7 @@ export const requestsParts: DatabaseParts = { entities: [], migrations: [CreateR
 export { RequestsModule } from './requests.module';
 export { RequestLog } from './request-log';
 export { RequestsDashboardModule } from './http/requests-dashboard.module';
-export { RequestQueries } from './request.queries';
+export { type LabelledRequest, RequestQueries } from './request.queries';
 export {
   operatorRequestView,
   type OperatorRequestView,

@@ -21,7 +21,10 @@ export interface OverviewedAccount extends ListedAccount, AccountPlanState {
 
 /** Filter of the list; an absent field does not filter. */
 export interface OverviewFilter {
-  /** Part of the e-mail address, id of the account, or the last four characters of one of its keys. */
+  /**
+   * Part of the e-mail address or of the company's name, id of the account, or the id or the last four characters of one of its
+   * keys.
+   */
   readonly q?: string | undefined;
   readonly plan?: PlanId | undefined;
   readonly state?: AccountState | undefined;

@@ -27,7 +27,8 @@ import { Note } from '@market/operators';
 /** Query of `GET /dashboard/api/operators/accounts`. */
 class AccountListQuery extends PageQuery {
   @SearchText({
-    description: 'Part of the e-mail address, id of the account, or the last four characters of a key.',
+    description:
+      'Part of the e-mail address or of the name of the company, id of the account, or id or last four characters of a key.',
   })
   q?: string;
 

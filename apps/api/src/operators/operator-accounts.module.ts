@@ -3,6 +3,7 @@ import { AuthAdministrationModule, AuthDashboardModule, AuthModule } from '@mark
 import { BillingAdministrationModule } from '@market/billing';
 import { AuditModule } from '@market/database/audit';
 import { IdentityModule } from '@market/identity';
+import { RequestsDashboardModule } from '@market/requests';
 import { ShownUsageModule, UsageModule } from '@market/usage';
 import { WebhookAdministrationModule } from '@market/webhooks';
 import { AccountChanges } from './account-changes';
@@ -10,9 +11,11 @@ import { AccountDossier } from './account-dossier';
 import { AccountOverview } from './account-overview';
 import { OperatorAccountDashboardController } from './account.dashboard-controller';
 import { MoneyDashboardController } from './money.dashboard-controller';
+import { RequestLookup } from './request-lookup';
+import { OperatorRequestDashboardController } from './request.dashboard-controller';
 
 /**
- * Routes of the dashboard for operators that join several features: accounts and money. Needs what the dashboards of these
+ * Routes of the dashboard for operators that join several features: accounts, money and requests. Needs what the dashboards of these
  * features need.
  */
 @Module({})
@@ -23,12 +26,16 @@ export class OperatorAccountsModule {
       module: OperatorAccountsModule,
       imports: [
         ...[AuthModule, AuthAdministrationModule, AuthDashboardModule],
-        ...[UsageModule, ShownUsageModule],
+        ...[UsageModule, ShownUsageModule, RequestsDashboardModule],
         ...[BillingAdministrationModule, WebhookAdministrationModule, IdentityModule, AuditModule],
         webhooks,
       ],
-      providers: [AccountOverview, AccountDossier, AccountChanges],
-      controllers: [OperatorAccountDashboardController, MoneyDashboardController],
+      providers: [AccountOverview, AccountDossier, AccountChanges, RequestLookup],
+      controllers: [
+        OperatorAccountDashboardController,
+        MoneyDashboardController,
+        OperatorRequestDashboardController,
+      ],
     };
   }
 }

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from './call';
-import type { FoundRequest, RequestRow, RequestSeries, ResponseClass } from './request-types';
+import type {
+  FoundRequest,
+  OperatorRequest,
+  RequestRow,
+  RequestSeries,
+  ResponseClass,
+} from './request-types';
 import type { Environment } from './types';
 
 /** Time between two reads of a log that is followed. Units: milliseconds. */
@@ -48,5 +54,16 @@ export function requestHoursQuery(environment: Environment, last: '24h' | '48h' 
       call<RequestSeries>('GET requests/hours', { query: { environment, last }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
+  });
+}
+
+/** Request of any account, for operators. */
+export function operatorRequestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['operators', 'request', id],
+    queryFn: ({ signal }) =>
+      call<OperatorRequest>(`GET operators/requests/${encodeURIComponent(id)}`, { signal }),
+    // Each read stands in the audit log of the account.
+    staleTime: Infinity,
   });
 }

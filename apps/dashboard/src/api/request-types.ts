@@ -8,6 +8,8 @@ export type RequestRow = Schemas['LoggedRequest'];
 export type WholeRequest = Schemas['WholeRequest'];
 /** Request with an id, if it was kept, and the counts of its minute. */
 export type FoundRequest = Schemas['FoundRequest'];
+/** Request of an account, for operators. */
+export type OperatorRequest = Schemas['OperatorRequest'];
 export type RequestSeries = Schemas['RequestSeries'];
 export type RequestRoute = RequestSeries['routes'][number];
 export type ClassCounts = RequestRoute['counts'];

@@ -5,6 +5,7 @@ export interface Ids {
   readonly accountId: string;
   readonly feedId: string;
   readonly entryId: string;
+  readonly requestId: string;
 }
 
 /** Page of the dashboard with the heading by which it is recognised. */
@@ -45,6 +46,7 @@ export const operatorViews: readonly PageView[] = [
   { path: 'operators', heading: 'Operators' },
   { path: 'operators/accounts', heading: 'Accounts' },
   { path: 'operators/accounts/:id', heading: 'asha@customer.test' },
+  { path: 'operators/requests/:id', heading: 'Request' },
   { path: 'operators/sources', heading: 'Sources' },
   { path: 'operators/sources/:id', heading: /.+/ },
   { path: 'operators/quarantine', heading: 'Quarantine' },
@@ -60,6 +62,7 @@ const idNames: Readonly<Record<string, keyof Ids>> = {
   'operators/accounts/:id': 'accountId',
   'operators/sources/:id': 'feedId',
   'operators/quarantine/:id': 'entryId',
+  'operators/requests/:id': 'requestId',
 };
 
 /** Returns the address of a page below `/dashboard`. */

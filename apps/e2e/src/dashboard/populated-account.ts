@@ -12,6 +12,8 @@ export interface PopulatedAccount {
   readonly key: string;
   /** Live endpoint with deliveries that arrived and that failed. */
   readonly webhookId: string;
+  /** Request with the live key that failed. */
+  readonly requestId: string;
 }
 
 /** Makes an account with keys, usage, payments, endpoints, deliveries, members and an invitation. */
@@ -28,11 +30,12 @@ export async function populateAccount(scene: DashboardScene): Promise<PopulatedA
   const { keyId, key } = await someKeys(owner);
   await someUsage(scene, accountId);
   for (let count = 0; count < 3; count += 1) await ask(scene, key);
+  const requestId = await aFailure(scene, owner, key);
   const webhookId = await someDeliveries(scene, owner);
   await made('POST invitations', { email: 'ravi@customer.test', role: 'member' });
   const member = await signedInByMail(scene, 'ravi@customer.test');
   await made('POST invitations', { email: 'meera@customer.test', role: 'owner' });
-  return { accountId, owner, member, keyId, key, webhookId };
+  return { accountId, owner, member, keyId, key, webhookId, requestId };
 }
 
 /** Calls routes that must succeed and returns their data. Errors: `Error` with the code of another answer. */
@@ -100,4 +103,15 @@ async function signedInByMail(scene: DashboardScene, email: string): Promise<Das
   const token = (await scene.linkTo(email)).split('#')[1];
   await answers(client)('POST links/use', { token });
   return client;
+}
+
+/** Sends a request that fails, and waits until it is kept. @returns its id */
+async function aFailure({ origin }: DashboardScene, owner: DashboardBrowser, key: string): Promise<string> {
+  const { headers } = await fetch(`${origin}/v1/ipos?limit=none`, { headers: { 'X-API-Key': key } });
+  const id = String(headers.get('x-request-id'));
+  await until('it is kept', async () => {
+    const { data } = await owner.call(`GET requests/${id}`);
+    return (data as { request: unknown }).request !== null;
+  });
+  return id;
 }

@@ -122,6 +122,23 @@ describe('requests in the dashboard', () => {
     }
   });
 
+  it('shows an operator the request of any account by its id, which its audit log says', async () => {
+    const { browser, key } = await aCustomer();
+    const { browser: operator, email } = await api.signUp();
+    await ask(key, '/v1/ipos');
+    const id = await ask(key, '/v1/ipos/nobody');
+    await written(browser, 2);
+    expect((await operator.call(`GET operators/requests/${id}`)).code).toBe('NOT_002');
+    await api.rows('UPDATE app_user SET is_operator = true WHERE email = $1', [email]);
+    const { data } = await operator.call(`GET operators/requests/${id}`);
+    expect(data).toMatchObject({ request: { id, status: 404, code: 'NOT_001' } });
+    const audit = (await browser.call('GET audit')).data as readonly { action: string; subject: string }[];
+    expect(audit[0]).toMatchObject({ action: 'request.viewed', subject: id, actor: { kind: 'operator' } });
+    const { accountId } = data as { accountId: string };
+    expect((await operator.call(`GET operators/accounts/${accountId}`)).status).toBe(200);
+    expect((await operator.call(`GET operators/requests/req_${'0'.repeat(32)}`)).code).toBe('NOT_001');
+  });
+
   it('counts them by hour and route, with their durations', async () => {
     const { browser, key } = await aCustomer();
     for (const path of ['/v1/ipos', '/v1/ipos', '/v1/ipos/nobody', '/v1/none']) await ask(key, path);

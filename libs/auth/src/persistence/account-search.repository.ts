@@ -11,7 +11,10 @@ export interface ListedAccount extends Account {
 
 /** Filter of accounts; an absent field does not filter. */
 export interface AccountFilter {
-  /** Part of the e-mail address, id of the account, or the last four characters of one of its keys. */
+  /**
+   * Part of the e-mail address or of the company's name, id of the account, or the id or the last four characters of one of its
+   * keys.
+   */
   readonly q?: string | undefined;
   readonly state?: AccountState | undefined;
   /** Ids of the only accounts. */
@@ -29,7 +32,8 @@ const stateOf = `CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN suspended_at
 
 const wanted = `
   ($2::text IS NULL OR position(lower($2) IN lower(email)) > 0 OR account.id = $2
-    OR EXISTS (SELECT FROM api_key WHERE account_id = account.id AND last4 = lower($2)))
+    OR position(lower($2) IN lower(legal_name)) > 0
+    OR EXISTS (SELECT FROM api_key WHERE account_id = account.id AND (last4 = lower($2) OR api_key.id = $2)))
   AND ($3::text IS NULL OR ${stateOf} = $3)
   AND ($4::text[] IS NULL OR account.id = ANY ($4))
   AND ($5::text[] IS NULL OR account.id <> ALL ($5))`;

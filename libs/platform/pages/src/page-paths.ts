@@ -28,6 +28,7 @@ export const pagePaths = [
   'operators',
   'operators/accounts',
   'operators/accounts/:id',
+  'operators/requests/:id',
   'operators/sources',
   'operators/sources/:id',
   'operators/quarantine',

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isRequestId } from '../../figures/request-words';
 import { Button } from '../../parts/button.part';
 import { TextField } from '../../parts/field.part';
 
-/** Search for an account, which leads to the list of those that were found. */
+/** Search for accounts, which leads to the list of those that were found; for a request by its id, which leads to it. */
 export function AccountSearch({ present = '' }: { readonly present?: string | undefined }) {
   const [text, setText] = useState(present);
   const navigate = useNavigate();
@@ -14,6 +15,10 @@ export function AccountSearch({ present = '' }: { readonly present?: string | un
       onSubmit={(event) => {
         event.preventDefault();
         const q = text.trim();
+        if (isRequestId(q)) {
+          void navigate({ to: '/operators/requests/$id', params: { id: q } });
+          return;
+        }
         void navigate({
           to: '/operators/accounts',
           search: (old) => ({ ...old, q: q === '' ? undefined : q, page: undefined }),
@@ -21,7 +26,7 @@ export function AccountSearch({ present = '' }: { readonly present?: string | un
       }}
     >
       <TextField
-        label="E-mail, id of the account, or last four characters of a key"
+        label="E-mail, company, id of an account, a key or a request, or last four characters of a key"
         type="search"
         autoComplete="off"
         maxLength={100}

@@ -38,7 +38,7 @@ function Summary({ summary }: { readonly summary: OperatorSummary }) {
           { label: 'Over the limit', value: count(overLimit), note: 'with requests refused today' },
         ]}
       />
-      <Panel title="Find an account">
+      <Panel title="Search">
         <AccountSearch />
       </Panel>
       <div className="columns">

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { requestQuery } from '../../api/request-queries';
-import { type FoundRequest, responseClasses, type WholeRequest } from '../../api/request-types';
+import { type FoundRequest, responseClasses } from '../../api/request-types';
 import { count } from '../../figures/numbers';
-import { classWords, durationText, sizeText, toneOfStatus } from '../../figures/request-words';
-import { Badge } from '../../parts/badge.part';
-import { CopyButton } from '../../parts/copy-button.part';
+import { classWords } from '../../figures/request-words';
 import { Dialog } from '../../parts/dialog.part';
 import { Loaded } from '../../parts/loaded.part';
-import { MarkedText } from '../../parts/marked-text.part';
 import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
+import { RequestFacts } from '../../parts/request-facts.part';
 
 /** One request with everything that is kept of it, or what came in the minute of an id that was not kept. */
 export function RequestDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -20,7 +18,19 @@ export function RequestDialog({ id, onClose }: { readonly id: string; readonly o
       <Loaded query={query} what="The request" height={320}>
         {({ request, minute }) => (
           <>
-            {request === null ? <NotKept id={id} /> : <RequestContent request={request} id={id} />}
+            {request === null ? (
+              <NotKept id={id} />
+            ) : (
+              <RequestFacts
+                request={request}
+                id={id}
+                owner={
+                  <Link to="/keys/$id" params={{ id: request.keyId }}>
+                    {request.keyLabel}
+                  </Link>
+                }
+              />
+            )}
             <Minute minute={minute} />
           </>
         )}
@@ -37,94 +47,6 @@ function NotKept({ id }: { readonly id: string }) {
         a minute: 60 failed requests.
       </p>
     </Notice>
-  );
-}
-
-function RequestContent({ request, id }: { readonly request: WholeRequest; readonly id: string }) {
-  const { status, code, message, route, method, keyId, keyLabel, requests } = request;
-  return (
-    <>
-      {message !== null && (
-        <Notice tone={status >= 500 ? 'bad' : 'late'} title={code ?? String(status)}>
-          <p>
-            <MarkedText text={message} />
-          </p>
-          {code !== null && (
-            <p>
-              <a href={`/docs/errors/${code}`}>What {code} means, and what to do</a>
-            </p>
-          )}
-        </Notice>
-      )}
-      <dl className="facts">
-        <dt>Request</dt>
-        <dd className="row">
-          <span className="mono">{route ?? `${method} (no such path)`}</span>
-          <Badge tone={toneOfStatus(status)}>{status}</Badge>
-        </dd>
-        <dt>Id</dt>
-        <dd className="row">
-          <span className="mono">{id}</span>
-          <CopyButton text={id} what="the request id" isBare />
-        </dd>
-        <dt>Arrived</dt>
-        <dd>
-          <Moment at={request.at} as="full" />
-          {requests > 1 && `, the first of ${count(requests)} in its minute`}
-        </dd>
-        <dt>Key</dt>
-        <dd>
-          <Link to="/keys/$id" params={{ id: keyId }}>
-            {keyLabel}
-          </Link>
-        </dd>
-        <dt>Response</dt>
-        <dd>
-          {durationText(request.durationMs)}, {sizeText(request.bytes)}
-          {request.isCached && ', cached'}
-        </dd>
-        <dt>Client</dt>
-        <dd className="mono">{request.address}</dd>
-        {request.limits.length > 0 && (
-          <>
-            <dt>Limits then</dt>
-            <dd>{request.limits.map(limitText).join(', ')}</dd>
-          </>
-        )}
-      </dl>
-      <Parameters request={request} />
-    </>
-  );
-}
-
-const windows = { minute: 'of the minute', day: 'of 24 hours' } as const;
-
-function limitText({ window, limit, remaining }: WholeRequest['limits'][number]): string {
-  return `${count(remaining)} of ${count(limit)} ${windows[window]} left`;
-}
-
-function Parameters({ request: { parameters, problems } }: { readonly request: WholeRequest }) {
-  if (parameters.length === 0) return null;
-  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
-  return (
-    <section className="stack-tight">
-      <h3>Parameters</h3>
-      <dl className="facts">
-        {parameters.map(({ name, value }) => (
-          <div key={name} className="fact">
-            <dt className="mono">{name}</dt>
-            <dd>
-              {value === null ? (
-                <span className="muted">value not kept</span>
-              ) : (
-                <span className="mono">{value}</span>
-              )}
-              {problemOf(name) !== undefined && <div className="field-error">{problemOf(name)}</div>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 

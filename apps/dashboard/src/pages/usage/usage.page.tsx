@@ -44,8 +44,8 @@ export function UsagePage() {
           );
         }}
       </Loaded>
-      <UsageHours />
       <Days period={query.data?.environments.find(({ environment }) => environment === env)?.period} />
+      <UsageHours />
     </div>
   );
 }

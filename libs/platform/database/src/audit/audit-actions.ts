@@ -42,6 +42,7 @@ export const auditActions = [
   'quarantine.discarded',
   'quarantine.released',
   'quarantine.reopened',
+  'request.viewed',
   'session.begun',
   'session.ended',
   'session.refused',
