@@ -14,5 +14,9 @@ export {
   presentWholeRequest,
 } from './http/request.dashboard-view';
 export { exampleWholeRequest } from './http/request-examples';
+export { KeptRequests } from './domain/kept-requests';
+export { RequestTally } from './domain/request-tally';
+export type { FinishedRequest } from './domain/finished-request';
+export { RequestBatchRepository } from './persistence/request-batch.repository';
 export { RequestErasure, RequestErasureModule } from './request-erasure';
 export { requestChecks } from './requests.checks';

@@ -166,6 +166,26 @@ describe('the demo account', () => {
     expect(latest.filter(({ refused }) => refused > 0).length).toBeGreaterThan(5);
   });
 
+  it('has requests of two days one by one and by minute, as many as usage has, with failures and their reasons', async () => {
+    const [counts] = await rows<{ requests: number; metered: number; classes: number }>(
+      `SELECT sum(requests) AS requests, sum(metered) AS metered, count(DISTINCT class) AS classes FROM request_minute
+        WHERE account_id = $1`,
+      [stage.accountId],
+    );
+    const [usage] = await rows<{ n: number }>(
+      `SELECT sum(requests) AS n FROM usage_minute WHERE account_id = $1 AND last_at > $2`,
+      [stage.accountId, new Date(made.getTime() - 24 * 3_600_000)],
+    );
+    expect(counts?.metered).toBe(counts?.requests);
+    expect(Number(counts?.requests)).toBeGreaterThanOrEqual(Number(usage?.n));
+    expect(Number(counts?.classes)).toBeGreaterThanOrEqual(3);
+    const failed = await rows<{ code: string }>(
+      `SELECT DISTINCT code FROM request_log WHERE account_id = $1 AND status BETWEEN 400 AND 428 ORDER BY code`,
+      [stage.accountId],
+    );
+    expect(failed).toEqual([{ code: 'NOT_001' }, { code: 'VAL_001' }]);
+  });
+
   it('uses less of its limits than its owner is told of', async () => {
     const [used] = await rows<{ day: number; minute: number }>(
       `SELECT sum(requests) AS day, max(requests) AS minute FROM usage_minute

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { oneByWeight } from '../seeded-choice';
 import { type DayLimits, eachRequestOf, type PastRequest } from './each-request-of';
 import { routeWeights } from './route-weights';
+import { RequestHistory } from './request-history';
 import type { TrafficKeys } from './traffic-keys';
 
 /** Account whose requests are invented. */
@@ -37,9 +38,13 @@ export class UsageHistory {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds the requests of some time to what is counted, in one transaction, with the last use of each key. */
+  /**
+   * Adds the requests of some time to what is counted, in one transaction, with the last use of each key; then the latest to the
+   * log of requests.
+   */
   async add(account: TrafficAccount, keys: TrafficKeys, time: TrafficTime): Promise<void> {
-    const past = new PastRequests(await this.periodsOf(account), keys, time);
+    const requests = new RequestHistory(account.id, time);
+    const past = new PastRequests(await this.periodsOf(account), keys, time, requests);
     const opened = dayInIndia(account.createdAt);
     const last = dayInIndia(time.to);
     const tallies: SpenderTally[] = [];
@@ -48,6 +53,8 @@ export class UsageHistory {
       tallies.push(...past.of(account.id, day, daysBetween(opened, day)));
     }
     await this.write(tallies, past.lastUses);
+    // Usage limits the time of each statement of its own transaction.
+    await this.dataSource.transaction((tx) => requests.write(tx, this.clock));
   }
 
   private periodsOf({ id, createdAt }: TrafficAccount): Promise<readonly BillingPeriod[]> {
@@ -75,6 +82,7 @@ class PastRequests {
     private readonly periods: readonly BillingPeriod[],
     private readonly keys: TrafficKeys,
     private readonly time: TrafficTime,
+    private readonly requests: RequestHistory,
   ) {}
 
   /** Counts the requests of a day. */
@@ -103,6 +111,7 @@ class PastRequests {
     const period = this.periods.find(({ start }) => start.getTime() <= atMs);
     if (atMs <= fromMs || atMs > toMs || keyId === null || period === undefined) return;
     tally.count(spender, { day, plan: period.plan, route, periodStart: period.start, keyId }, isAdmitted);
+    this.requests.note({ environment: spender.environment, keyId, route, atMs, isAdmitted });
     if (isAdmitted && toMs - atMs < windowMs) tally.spend(spender, atMs);
     this.lastUses.set(keyId, new Date(atMs));
   }
