@@ -17,10 +17,10 @@ describeInBrowser('the pages of operators', () => {
 
   beforeAll(async () => {
     scene = await DashboardScene.set();
-    const account = await populateAccount(scene);
+    const { accountId, requestId } = await populateAccount(scene);
     operator = await scene.operator('operator@example.test');
     await operator.call('PUT user/password', { password });
-    ids = { accountId: account.accountId, ...(await makeWorkForOperators(scene, operator)) };
+    ids = { accountId, requestId, ...(await makeWorkForOperators(scene, operator)) };
     browsed = await scene.page(operator);
   });
   beforeEach(() => {
@@ -36,6 +36,16 @@ describeInBrowser('the pages of operators', () => {
   it.each(operatorViews)('/$path is accessible in both themes and widths', async (view) => {
     await browsed.open(addressOf(view, ids));
     await expectFlawless(browsed, view.heading);
+  });
+
+  it('lead from a request id to the account and the cause', async () => {
+    const { page } = browsed;
+    await browsed.open('/operators');
+    await page.getByRole('searchbox').fill(ids.requestId ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText('Invalid request parameters: limit').waitFor();
+    await page.getByRole('link', { name: ids.accountId ?? '' }).click();
+    await page.getByRole('heading', { name: 'asha@customer.test' }).waitFor();
   });
 
   it('do not exist for customers', async () => {

@@ -17,7 +17,7 @@ export function OperatorRequestPage() {
       <PageHead title="Request" crumb={<Link to="/operators">Operators</Link>}>
         Failed requests are kept for 7 days. That you looked at it stands in the audit log of the account.
       </PageHead>
-      <Panel>
+      <Panel title="Details">
         <OperatorLoaded query={query} what="The request" height={320}>
           {({ accountId, request }) => (
             <div className="stack">
