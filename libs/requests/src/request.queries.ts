@@ -5,9 +5,9 @@ import { Clock } from '@market/kernel';
 import { hoursOf, type RequestHour, type RequestRoute, routesOf } from './domain/request-series';
 import { minuteOf, retentionOn, startOfMinute, timeOfRequestId, dayOf } from './domain/request-time';
 import type { ResponseClass } from './domain/response-class';
+import type { RequestFilters } from './domain/request-filters';
 import {
   type LoggedRequest,
-  type RequestFilters,
   type RequestOwner,
   RequestSearchRepository,
 } from './persistence/request-search.repository';

@@ -1,13 +1,17 @@
-import type { Caller } from '@market/access';
+import type { Environment } from '@market/contracts';
 import { bucketCount, bucketOf } from './durations';
 import { minuteOf } from './request-time';
 import { type ResponseClass, responseClasses, classIndexOf } from './response-class';
 
-/** Requests of a key in a minute, on one route, with responses of one class. */
-export interface CountedRequests {
+/** Key that a request came with. */
+export interface CountedKey {
   readonly accountId: string;
-  readonly environment: Caller['environment'];
+  readonly environment: Environment;
   readonly keyId: string;
+}
+
+/** Requests of a key in a minute, on one route, with responses of one class. */
+export interface CountedRequests extends CountedKey {
   readonly minute: number;
   readonly route: string;
   readonly class: ResponseClass;
@@ -41,7 +45,7 @@ interface Count {
 
 type Classes = (Count | undefined)[];
 type ByRoute = Map<CountedRoute | null, Classes>;
-type ByKey = Map<string, { readonly caller: Caller; readonly routes: ByRoute }>;
+type ByKey = Map<string, { readonly caller: CountedKey; readonly routes: ByRoute }>;
 
 /** Counts requests in memory. It is asked for each request: no texts are made, and maps are looked up by what is there. */
 export class RequestTally {
@@ -54,7 +58,7 @@ export class RequestTally {
   }
 
   /** Counts a request. @param route null when no route has the path */
-  count(caller: Caller, route: CountedRoute | null, outcome: CountedOutcome): void {
+  count(caller: CountedKey, route: CountedRoute | null, outcome: CountedOutcome): void {
     const minute = minuteOf(outcome.atMs);
     const byKey = atOrMade(this.minutes, minute, () => new Map() as ByKey);
     const { routes } = atOrMade(byKey, caller.keyId, () => ({ caller, routes: new Map() as ByRoute }));
@@ -86,7 +90,7 @@ export class RequestTally {
 }
 
 function rowsOf(
-  { accountId, environment, keyId }: Caller,
+  { accountId, environment, keyId }: CountedKey,
   minute: number,
   route: CountedRoute | null,
   classes: Classes,

@@ -12,7 +12,7 @@ import {
 import { invalidParameters } from '@market/http-server';
 import { timeOfRequestId } from '../domain/request-time';
 import { type ResponseClass, responseClasses } from '../domain/response-class';
-import type { RequestFilters } from '../persistence/request-search.repository';
+import type { RequestFilters } from '../domain/request-filters';
 import { requestView } from './request.dashboard-view';
 
 const methods = ['get', 'head', 'post', 'put', 'delete'] as const;

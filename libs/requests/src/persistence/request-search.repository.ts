@@ -3,6 +3,7 @@ import { queryRow, queryRows, type Sql } from '@market/database';
 import type { RequestDetails } from '../domain/finished-request';
 import { bucketCount, type DurationBuckets } from '../domain/durations';
 import { dayOf, minuteOf, slotOf } from '../domain/request-time';
+import type { RequestFilters } from '../domain/request-filters';
 import type { ResponseClass } from '../domain/response-class';
 import { uuidOf } from './request-log.repository';
 
@@ -26,20 +27,6 @@ export interface LoggedRequest {
   readonly requests: number;
   /** Id of the last one of them. */
   readonly lastId: string;
-}
-
-/** Filters of the log; absent ones filter nothing. */
-export interface RequestFilters {
-  readonly classes?: readonly ResponseClass[] | undefined;
-  /** Lower-case texts. */
-  readonly codes?: readonly string[] | undefined;
-  readonly method?: string | undefined;
-  /** Lower-case texts. */
-  readonly routes?: readonly string[] | undefined;
-  readonly keyId?: string | undefined;
-  readonly from?: Date | undefined;
-  /** First instant after the list. */
-  readonly to?: Date | undefined;
 }
 
 /** Account and environment whose requests are read. */
