@@ -62,7 +62,11 @@ const depConstraints = [
     sourceTag: 'room:http-reads',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'freshness'), ...http.slice(0, 5)],
   },
-  { sourceTag: 'room:api-docs', onlyDependOnLibsWithTags: [...domain, ...http.slice(0, 5)] },
+  { sourceTag: 'room:site', onlyDependOnLibsWithTags: [...kernel, ...rooms('base'), ...http.slice(0, 5)] },
+  {
+    sourceTag: 'room:api-docs',
+    onlyDependOnLibsWithTags: [...domain, ...http.slice(0, 5), ...rooms('site')],
+  },
   {
     sourceTag: 'room:sessions',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database'), ...http],
@@ -106,6 +110,7 @@ const depConstraints = [
         'base',
         'database',
         'api-docs',
+        'site',
         'sessions',
         'pages',
         'mail',

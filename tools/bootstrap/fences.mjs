@@ -26,6 +26,7 @@ const rooms = [
   'mail',
   'operator-tasks',
   'sessions',
+  'site',
   'source-kit',
   'testing',
 ];

@@ -12,6 +12,7 @@ import { FreshnessApiModule, ResponseCacheModule, type ResponseCacheSettings } f
 import { requestIdOf, type HttpSettings } from '@market/http-server';
 import { DatabaseProbe, HealthModule, HttpModule, IdempotencyModule } from '@market/http-api';
 import { DocsModule } from '@market/api-docs';
+import { SiteModule, type SiteSettings, TextsProbe } from '@market/site';
 import {
   LoggingModule,
   type LoggingSettings,
@@ -27,6 +28,7 @@ import { WebhookApiModule, type WebhookSettings } from '@market/webhooks';
 import { BindingsModule } from './bindings.module';
 import { DashboardModule, type DashboardSettings } from './dashboard/dashboard.module';
 import { databaseParts } from './parts';
+import { SiteBindingsModule } from './site/site-bindings.module';
 
 export interface ApiSettings {
   /** Database of the API. `readUrl`: address of a streaming replica, for reads of market data. */
@@ -38,6 +40,7 @@ export interface ApiSettings {
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
   readonly responseCache: ResponseCacheSettings;
+  readonly site: SiteSettings;
   /** E-mail address to which customers write; null if there is none. */
   readonly supportEmail: string | null;
   /** Null without a dashboard. */
@@ -61,7 +64,7 @@ const answerWithinMs = 5_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { http, logging, metrics, secrets, payments, webhooks, responseCache, dashboard } = settings;
+    const { http, logging, metrics, secrets, payments, webhooks, responseCache, site, dashboard } = settings;
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     const billing = BillingApiModule.register(payments);
@@ -82,7 +85,12 @@ export class AppModule {
         AccessModule,
         HttpModule.register(http),
         IdempotencyModule,
-        HealthModule.register({ probes: [DatabaseProbe, LimitsProbe], imports: [UsageModule] }),
+        HealthModule.register({
+          probes: [DatabaseProbe, LimitsProbe, ...(site.isOn ? [TextsProbe] : [])],
+          imports: [UsageModule],
+        }),
+        ...(site.isOn ? [SiteBindingsModule] : []),
+        SiteModule.register(site),
         DocsModule,
         FreshnessApiModule,
         ResponseCacheModule.register(responseCache),

@@ -9,11 +9,13 @@ import { httpConfig, httpSettings, serve } from '@market/http-server';
 import { createHttpApp } from '@market/http-api';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http-reads';
+import { siteConfig } from '@market/site';
 import { secretsConfig } from '@market/database/secrets';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { AppModule } from './app.module';
 import { dashboardSettings } from './dashboard/dashboard-settings';
+import { movedPages, siteSettings } from './site/site-settings';
 
 /** Folder of the built pages: at the same place beside the compiled program and the packaged one. */
 const pagesFolder = join(__dirname, '..', '..', 'dashboard', 'dist', 'web');
@@ -31,8 +33,12 @@ async function main(): Promise<void> {
     responseCache: responseCacheConfig,
     dashboard: sessionsConfig,
     mail: mailConfig,
+    site: siteConfig,
   });
   const http = httpSettings(config.http);
+  const pages = { pagesFolder, movedPages: movedPages(config.site) };
+  const dashboard = dashboardSettings(config.dashboard, config.mail, http, pages);
+  const support = supportEmail(config.mail);
   const settings = {
     database: config.database,
     http,
@@ -42,8 +48,9 @@ async function main(): Promise<void> {
     payments: paymentSettings(config.billing),
     webhooks: config.webhooks,
     responseCache: config.responseCache,
-    supportEmail: supportEmail(config.mail),
-    dashboard: dashboardSettings(config.dashboard, config.mail, http, pagesFolder),
+    supportEmail: support,
+    site: siteSettings(config.site, http, support, dashboard !== null),
+    dashboard,
   };
   await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);
 }

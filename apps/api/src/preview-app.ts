@@ -16,8 +16,13 @@ export async function previewApp(): Promise<INestApplication> {
     payments: { processor: 'sandbox' },
     webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
     responseCache: { megabytes: 1 },
+    site: {
+      isOn: true,
+      ...{ hasDashboard: true, publicUrl: '', docsPaths: [], priceNote: '', textsFolder: null },
+      supportEmail: null,
+    },
     supportEmail: null,
-    dashboard: { origin: '', publicUrl: '', allowsPlainHttp: true, pagesFolder: '' },
+    dashboard: { origin: '', publicUrl: '', allowsPlainHttp: true, pagesFolder: '', movedPages: new Map() },
   });
   const app = await NestFactory.create(root, {
     preview: true,

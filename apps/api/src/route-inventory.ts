@@ -207,6 +207,8 @@ export const routeInventory: readonly InventoryEntry[] = [
     cost: 0,
     makes: 'nothing',
   },
+  ...['', 'status', 'pricing', 'changelog', 'terms', 'privacy', 'imprint', 'rights'].map(publicRoute),
+  ...['samples/ipo.json', 'robots.txt', 'sitemap.xml', 'favicon.ico'].map(publicRoute),
   { route: 'GET /docs', access: 'public', cost: 0 },
   { route: 'GET /docs/assets/:file', access: 'public', cost: 0 },
   { route: 'GET /docs/calendar-feeds', access: 'public', cost: 0 },
@@ -280,6 +282,10 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'POST /v1/webhooks/:id/rotate-secret', access: 'pro', cost: 1 },
   { route: 'POST /v1/webhooks/:id/test', access: 'pro', cost: 1 },
 ];
+
+function publicRoute(path: string): InventoryEntry {
+  return { route: `GET /${path}`, access: 'public', cost: 0 };
+}
 
 function pageRoute(path: string): string {
   return path === '' ? `GET /${pagesRoot}` : `GET /${pagesRoot}/${path}`;

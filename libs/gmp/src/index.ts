@@ -14,6 +14,7 @@ import { KeepGmpStates1795000008500 } from './persistence/migrations/keep-gmp-st
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
+export { gmpDisclaimer } from './http/gmp-disclaimer';
 export { gmpCollection } from './domain/gmp-collection';
 export { type GmpView, gmpView, presentGmp } from './http/gmp.view';
 export type { CurrentGmp, GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';

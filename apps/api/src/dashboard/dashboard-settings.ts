@@ -7,13 +7,13 @@ import type { DashboardSettings } from './dashboard.module';
 /**
  * Returns the settings of the dashboard; null where it is off: by its own setting, or because no mail can be sent.
  *
- * @param pagesFolder folder with the built pages
+ * @param pages folder with the built pages, and those that are elsewhere now
  */
 export function dashboardSettings(
   sessions: ConfigOf<typeof sessionsConfig>,
   mail: ConfigOf<typeof mailConfig>,
   { publicUrl }: Pick<HttpSettings, 'publicUrl'>,
-  pagesFolder: string,
+  pages: Pick<DashboardSettings, 'pagesFolder' | 'movedPages'>,
 ): DashboardSettings | null {
   if (sessions.dashboard === 'off' || mailSettings(mail).way === 'none') return null;
   const { origin } = new URL(publicUrl);
@@ -22,6 +22,6 @@ export function dashboardSettings(
     publicUrl,
     allowsPlainHttp: isDevelopment(mail.nodeEnv),
     operatorsNeedFactor: operatorsNeedFactor(sessions),
-    pagesFolder,
+    ...pages,
   };
 }

@@ -19,6 +19,8 @@ export interface DashboardSettings extends SessionSettings {
   readonly publicUrl: string;
   /** Folder with the built pages. */
   readonly pagesFolder: string;
+  /** Addresses of pages that are elsewhere now, by their paths. */
+  readonly movedPages: ReadonlyMap<string, string>;
 }
 
 /** Pages of the dashboard and the routes that they use. */
@@ -55,7 +57,7 @@ export class DashboardModule {
         AuditDashboardModule,
         OperatorDashboardModule,
         OperatorAccountsModule.register(webhooks),
-        PagesModule.register(settings.pagesFolder),
+        PagesModule.register(settings.pagesFolder, settings.movedPages),
       ],
     };
   }

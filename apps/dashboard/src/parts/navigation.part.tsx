@@ -53,7 +53,11 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
           <Group key={title} title={title}>
             {entries.map(({ to, words, icon }) => (
               <li key={to}>
-                <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                <Link
+                  to={to}
+                  reloadDocument={to === '/status'}
+                  activeOptions={{ exact: to === '/', includeSearch: false }}
+                >
                   <Icon name={icon} />
                   {words}
                 </Link>

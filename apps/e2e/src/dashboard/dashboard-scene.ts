@@ -30,6 +30,8 @@ export class DashboardScene {
         NODE_ENV: 'test',
         DATA_DIR: dataFolder,
         PAYMENTS: 'sandbox',
+        // The status page of the dashboard, which the public one replaces.
+        SITE: 'off',
         ...settings,
       }),
       launchChromium(),

@@ -1,4 +1,6 @@
 export { describeDashboard } from './document/describe-dashboard';
 export type { DescribedRead } from './document/described-reads';
 export { ApiDescription } from './document/api-description';
+export { ApiDescriptionModule } from './document/api-description.module';
 export { DocsModule } from './pages/docs.module';
+export { docsPaths } from './pages/prepared-pages';

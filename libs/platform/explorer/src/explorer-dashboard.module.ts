@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { InternalReads } from '@market/http-reads';
-import { DocsModule } from '@market/api-docs';
+import { ApiDescriptionModule } from '@market/api-docs';
 import { Explorer } from './explorer';
 import { ExplorerLimit } from './explorer-limit';
 import { ExplorerUseRepository } from './explorer-use.repository';
@@ -10,7 +10,7 @@ import { ExplorerDashboardController } from './explorer.dashboard-controller';
  * Routes of the explorer. Needs the app's `Clock`, `DataSource`, `AccountSuspensions`, gatekeeper and `SessionsModule`.
  */
 @Module({
-  imports: [DocsModule],
+  imports: [ApiDescriptionModule],
   controllers: [ExplorerDashboardController],
   providers: [Explorer, ExplorerLimit, ExplorerUseRepository, InternalReads],
 })

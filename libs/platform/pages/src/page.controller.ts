@@ -6,6 +6,7 @@ import { AnyQuery } from '@market/http-query';
 import { Unwrapped } from '@market/http-api';
 import { PublicRoute } from '@market/access';
 import { BuiltPages } from './built-pages';
+import { MovedPages } from './moved-pages';
 import { assetHeaders, pageHeaders } from './page-headers';
 import { pagePaths, pagesRoot } from './page-paths';
 
@@ -18,7 +19,10 @@ const shellPaths = pagePaths.map((path) => (path === '' ? pagesRoot : `${pagesRo
 @AnyQuery()
 @Controller()
 export class PageController {
-  constructor(private readonly pages: BuiltPages) {}
+  constructor(
+    private readonly pages: BuiltPages,
+    private readonly moved: MovedPages,
+  ) {}
 
   @Get(`${pagesRoot}/assets/:file`)
   async file(@Param('file') name: string, @Req() request: Request): Promise<ResponseParts> {
@@ -29,6 +33,7 @@ export class PageController {
 
   @Get(shellPaths)
   page(@Req() request: Request): ResponseParts {
-    return this.pages.shellFor(request.headers.cookie).response(request, pageHeaders);
+    const moved = this.moved.find(request.path);
+    return moved ?? this.pages.shellFor(request.headers.cookie).response(request, pageHeaders);
   }
 }

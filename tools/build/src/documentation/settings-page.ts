@@ -13,6 +13,7 @@ import { responseCacheConfig } from '@market/http-reads';
 import { secretsConfig } from '@market/database/secrets';
 import { retentionConfig } from '@market/ingest/retention';
 import { sessionsConfig } from '@market/sessions';
+import { siteConfig } from '@market/site';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { stackConfig } from '@market/dev-stack/stack.config';
@@ -32,6 +33,7 @@ export function settingsPage(): string {
     ['Payments', billingConfig],
     ['Webhooks', webhooksConfig],
     ['Dashboard', sessionsConfig],
+    ['Public pages', siteConfig],
     ['Mail', mailConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {

@@ -13,7 +13,12 @@ const guides = ['calendar-feeds', 'events', 'follow-changes', 'history', 'lists'
 export const images = {
   api: {
     programs: ['apps/api/dist/main.js'],
-    reads: ['apps/dashboard/dist/web', ...guides.map((name) => `docs/${name}.md`)],
+    reads: [
+      'apps/dashboard/dist/web',
+      'libs/platform/site/web',
+      'CHANGELOG.md',
+      ...guides.map((name) => `docs/${name}.md`),
+    ],
   },
   ingestor: {
     programs: [

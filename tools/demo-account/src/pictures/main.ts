@@ -10,6 +10,7 @@ import { picturesConfig } from './pictures.config';
 import { smallPng } from './small-png';
 
 const folder = resolve(__dirname, '..', '..', '..', '..', 'docs', 'pictures');
+const previewFile = resolve(__dirname, '..', '..', '..', '..', 'libs/platform/site/web/open-graph.png');
 const width = 1180;
 const margin = 24;
 /** Time between two looks at the height of a page. Units: milliseconds. */
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
     await stack.untilCollected();
     const context = await browser.newContext({ locale: 'en-IN', reducedMotion: 'reduce' });
     await signIn(context, await stack.freshLink());
-    for (const picture of pictures) await take(context, `${stack.origin}/dashboard`, picture);
+    for (const picture of pictures) await take(context, stack.origin, picture);
+    await takePreview(context, stack.origin);
   } finally {
     await browser.close();
     await stack.stop();
@@ -42,10 +44,10 @@ async function signIn(context: BrowserContext, link: string): Promise<void> {
   await page.close();
 }
 
-async function take(context: BrowserContext, dashboard: string, picture: Picture): Promise<void> {
+async function take(context: BrowserContext, origin: string, picture: Picture): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: picture.height });
-  await page.goto(`${dashboard}${picture.path}`);
+  await page.goto(`${origin}${picture.path}`);
   await settled(page);
   if (picture.follow !== undefined) {
     await page.getByRole('link', { name: picture.follow }).first().click();
@@ -58,6 +60,17 @@ async function take(context: BrowserContext, dashboard: string, picture: Picture
     writeFileSync(join(folder, `${picture.name}-${colorScheme}.png`), png);
     process.stdout.write(`${picture.name}-${colorScheme}.png ${Math.ceil(png.length / 1024)} KB\n`);
   }
+  await page.close();
+}
+
+/** Takes the picture that previews of links to the public pages show: the top of the front page, in their size. */
+async function takePreview(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${origin}/`);
+  await settled(page);
+  writeFileSync(previewFile, smallPng(await page.screenshot({ animations: 'disabled' })));
   await page.close();
 }
 

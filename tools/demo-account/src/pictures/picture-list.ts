@@ -1,8 +1,8 @@
-/** Picture of a page of the dashboard. */
+/** Picture of a page. */
 export interface Picture {
   /** Name of its files, without the theme. */
   readonly name: string;
-  /** Path below `/dashboard`. */
+  /** Path with its query. */
   readonly path: string;
   /** Text of a link on the page that is followed first; absent for none. */
   readonly follow?: string;
@@ -12,14 +12,15 @@ export interface Picture {
 
 /** Pictures of the README, in its order. */
 export const pictures: readonly Picture[] = [
-  { name: 'overview', path: '', height: 800 },
-  { name: 'usage', path: '/usage', height: 800 },
-  { name: 'keys', path: '/keys?show=all', height: 800 },
-  { name: 'webhook', path: '/webhooks', follow: 'crm.lanternlane.example', height: 862 },
-  { name: 'plan', path: '/plan', height: 1_104 },
+  { name: 'front', path: '/', height: 800 },
+  { name: 'overview', path: '/dashboard', height: 800 },
+  { name: 'usage', path: '/dashboard/usage', height: 800 },
+  { name: 'keys', path: '/dashboard/keys?show=all', height: 800 },
+  { name: 'webhook', path: '/dashboard/webhooks', follow: 'crm.lanternlane.example', height: 862 },
+  { name: 'plan', path: '/dashboard/plan', height: 1_104 },
   {
     name: 'explorer',
-    path: '/explorer?env=test&path=/v1/ipos/godavari-fintech-solutions/subscription/history%3Flimit%3D50',
+    path: '/dashboard/explorer?env=test&path=/v1/ipos/godavari-fintech-solutions/subscription/history%3Flimit%3D50',
     height: 1_000,
   },
   { name: 'status', path: '/status', height: 656 },

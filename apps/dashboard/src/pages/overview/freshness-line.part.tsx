@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { statusQuery } from '../../api/queries';
 import { freshnessWords, worstState } from '../../figures/freshness-words';
 import { Badge } from '../../parts/badge.part';
@@ -17,7 +16,7 @@ export function FreshnessLine() {
         {data !== undefined && <span>{freshnessWords(data.dataSets)}</span>}
         {data === undefined && error !== null && <span>The status of the data could not be read.</span>}
       </div>
-      <Link to="/status">Status</Link>
+      <a href="/dashboard/status">Status</a>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { dashboardErrorCatalogue, RouteTable, collectRoutes } from '@market/http
 import { RespondsWith, DescribedIn } from '@market/http-api';
 import { describeDashboard } from './describe-dashboard';
 import { DocsModule } from '../pages/docs.module';
+import { docsAlone } from '../pages/site.fixture';
 import { NamedSchemas } from '../schemas/named-schemas';
 
 class CupBody {
@@ -69,7 +70,7 @@ describe('a controller of the dashboard', () => {
 
   beforeAll(async () => {
     const started = await startTeapotApp([], undefined, {
-      imports: [DocsModule],
+      imports: [docsAlone, DocsModule],
       controllers: [CupDashboardController],
     });
     app = started.app;

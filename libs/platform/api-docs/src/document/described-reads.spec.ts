@@ -7,7 +7,7 @@ import { PublicRoute, RequiresPlan } from '@market/access';
 import { CalendarDay, RequestQuery, SlugParameter } from '@market/http-query';
 import { ApiDescription } from './api-description';
 import { RespondsWith, DescribedIn } from '@market/http-api';
-import { DocsModule } from '../pages/docs.module';
+import { ApiDescriptionModule } from './api-description.module';
 
 class LeafQuery extends RequestQuery {
   @CalendarDay({ description: 'First day.', required: true, example: '2026-11-02' })
@@ -39,7 +39,7 @@ describe('the described reads of an API', () => {
   let app: NestExpressApplication;
   beforeAll(async () => {
     ({ app } = await startTeapotApp([], undefined, {
-      imports: [DocsModule],
+      imports: [ApiDescriptionModule],
       controllers: [LeafController, HiddenDashboardController],
     }));
   });

@@ -5,6 +5,7 @@ import { startTeapotApp, UnstoredResponsesModule } from '@market/http-api/testin
 import { JsonBody, Text } from '@market/http-query';
 import { Idempotent, RespondsWith } from '@market/http-api';
 import { DocsModule } from '../pages/docs.module';
+import { docsAlone } from '../pages/site.fixture';
 
 class ChangeBody {
   @Text({ min: 1, max: 40 }, { description: 'What is ordered.', required: false, example: 'tea' })
@@ -61,7 +62,7 @@ describe('the description of a body', () => {
 
   beforeAll(async () => {
     const started = await startTeapotApp([], undefined, {
-      imports: [DocsModule, UnstoredResponsesModule],
+      imports: [docsAlone, DocsModule, UnstoredResponsesModule],
       controllers: [OrderController],
     });
     app = started.app;

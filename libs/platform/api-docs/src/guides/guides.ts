@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { nearestFile } from '@market/site';
 
 /** Guide that the documentation serves below its root. */
 export interface Guide {
@@ -27,13 +27,5 @@ export const guides: readonly Guide[] = [
  * packaged app. Errors: `Error` if there is none.
  */
 export function guideText(name: string): string {
-  return readFileSync(fileAbove(__dirname, join('docs', `${name}.md`)), 'utf8');
-}
-
-function fileAbove(folder: string, path: string): string {
-  const file = join(folder, path);
-  if (existsSync(file)) return file;
-  const parent = dirname(folder);
-  if (parent === folder) throw new Error(`no folder above the program has ${path}`);
-  return fileAbove(parent, path);
+  return readFileSync(nearestFile(`docs/${name}.md`), 'utf8');
 }

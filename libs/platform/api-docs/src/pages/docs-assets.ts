@@ -14,7 +14,6 @@ const types = {
   'reference.css': styleType,
   'swagger-ui.css': styleType,
   'swagger-ui-bundle.js': scriptType,
-  'favicon-32x32.png': 'image/png',
 } as const;
 type AssetName = keyof typeof types;
 

@@ -4,12 +4,14 @@ import type { Request } from 'express';
 import { PublicRoute } from '@market/access';
 import { noSuchPath, type ResponseParts } from '@market/http-server';
 import { Throttled, Unwrapped } from '@market/http-api';
+import { PublicPage, SiteAssets } from '@market/site';
 import { ApiDescription } from '../document/api-description';
 import { DocsAssets } from './docs-assets';
 import { guides } from '../guides/guides';
 import { PreparedPages } from './prepared-pages';
 
-const contentSecurityPolicy =
+/** Policy of the reference, whose scripts write styles into the page. */
+const referencePolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** Marks a response that scripts of every site may read, and caches keep. @param maxAge seconds */
@@ -19,9 +21,11 @@ const PublicDocument = (maxAge: number) =>
     Header('Access-Control-Allow-Origin', '*'),
   );
 
-/** Marks a response that is an HTML page. */
-const Page = () =>
-  applyDecorators(PublicDocument(300), Header('Content-Security-Policy', contentSecurityPolicy));
+/** Marks a response that is a page without scripts. */
+const Page = () => applyDecorators(PublicPage(300), PublicDocument(300));
+
+/** Header of a file whose name changes with its content. */
+const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guides. */
 @ApiExcludeController()
@@ -34,6 +38,7 @@ export class DocsController {
     private readonly description: ApiDescription,
     private readonly pages: PreparedPages,
     private readonly assets: DocsAssets,
+    private readonly shared: SiteAssets,
   ) {}
 
   @Get('openapi.json')
@@ -43,7 +48,8 @@ export class DocsController {
   }
 
   @Get('docs')
-  @Page()
+  @PublicDocument(300)
+  @Header('Content-Security-Policy', referencePolicy)
   reference(@Req() request: Request): Promise<ResponseParts> {
     return this.page('', request);
   }
@@ -69,9 +75,9 @@ export class DocsController {
   @Get('docs/assets/:file')
   @PublicDocument(86_400)
   async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {
-    const asset = this.assets.find(file);
+    const asset = this.assets.find(file) ?? this.shared.find(file);
     if (!asset) throw noSuchPath();
-    return (await asset).response(request);
+    return (await asset).response(request, this.shared.isImmutable(file) ? immutable : {});
   }
 
   private async page(path: string, request: Request): Promise<ResponseParts> {

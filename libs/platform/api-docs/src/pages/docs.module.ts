@@ -1,22 +1,16 @@
 import { Module } from '@nestjs/common';
-import { ApiDescription } from '../document/api-description';
+import { ApiDescriptionModule } from '../document/api-description.module';
 import { DocsAssets } from './docs-assets';
 import { DocsController } from './docs.controller';
 import { PreparedPages } from './prepared-pages';
-import { RouteDescription } from '@market/http-api';
 
 /**
- * Serves `/openapi.json`, `/docs`, the error pages and the guides. Needs the limit `documents` of
+ * Serves `/openapi.json`, `/docs`, the error pages and the guides. Needs `SiteModule`, and the limit `documents` of
  * `throttlerOptions`.
  */
 @Module({
+  imports: [ApiDescriptionModule],
   controllers: [DocsController],
-  providers: [
-    ApiDescription,
-    { provide: RouteDescription, useExisting: ApiDescription },
-    DocsAssets,
-    PreparedPages,
-  ],
-  exports: [ApiDescription],
+  providers: [DocsAssets, PreparedPages],
 })
 export class DocsModule {}

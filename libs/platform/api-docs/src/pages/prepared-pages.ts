@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
-import { errorIndexPage, errorPage, guidePage } from './docs-pages';
 import { DocumentCache, PreparedDocument } from '@market/http-api';
+import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
+import { type SitePage, SiteShell } from '@market/site';
 import { type Guide, guides, guideText } from '../guides/guides';
+import { docsPath, errorIndexPage, errorPage, guidePage } from './docs-pages';
 import { referencePage } from './reference-page';
 
-const docsPath = '/docs';
+type Renderer = readonly [path: string, render: (shell: SiteShell) => string];
 
-type Renderer = readonly [path: string, render: () => string];
+/** Paths of the pages of the documentation. */
+export const docsPaths: readonly string[] = [
+  docsPath,
+  `${docsPath}/errors`,
+  ...guides.map(({ name }) => `${docsPath}/${name}`),
+  ...Object.keys(errorCatalogue).map((code) => `${docsPath}/errors/${code}`),
+];
 
 /** Renderers of the pages that are made of code, by their paths. */
 const pagesOfCode: readonly Renderer[] = [
   [docsPath, () => referencePage(docsPath)],
-  [`${docsPath}/errors`, () => errorIndexPage(docsPath)],
-  ...Object.entries(errorCatalogue).map(
-    ([code, entry]: [string, CatalogueEntry]) =>
-      [`${docsPath}/errors/${code}`, () => errorPage(code, entry, docsPath)] as const,
+  inShell(errorIndexPage(guides)),
+  ...Object.entries(errorCatalogue).map(([code, entry]: [string, CatalogueEntry]) =>
+    inShell(errorPage(code, entry)),
   ),
 ];
 
@@ -28,17 +34,22 @@ export class PreparedPages {
   private readonly documents = new DocumentCache();
   private readonly renderers = new Map([...pagesOfCode, ...guides.map(guideRenderer)]);
 
+  constructor(private readonly shell: SiteShell) {}
+
   /** Returns the page at a path below `/docs`; null for an unknown path. */
   find(path: string): Promise<PreparedDocument> | null {
     const name = docsPath + path;
     const render = this.renderers.get(name);
-    return render === undefined ? null : this.documents.get(name, () => prepared(render()));
+    return render === undefined ? null : this.documents.get(name, () => prepared(render(this.shell)));
   }
 }
 
 function guideRenderer(guide: Guide): Renderer {
-  const text = guideText(guide.name);
-  return [`${docsPath}/${guide.name}`, () => guidePage(guide, text, docsPath)];
+  return inShell(guidePage(guide, guideText(guide.name)));
+}
+
+function inShell(page: SitePage): Renderer {
+  return [page.path, (shell) => shell.render(page)];
 }
 
 function prepared(text: string): Promise<PreparedDocument> {

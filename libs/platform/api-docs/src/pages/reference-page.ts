@@ -8,7 +8,7 @@ export function referencePage(docsPath: string): string {
 <title>India Market Data API</title>
 <link rel="stylesheet" href="${docsPath}/assets/swagger-ui.css">
 <link rel="stylesheet" href="${docsPath}/assets/reference.css">
-<link rel="icon" type="image/png" href="${docsPath}/assets/favicon-32x32.png">
+<link rel="icon" type="image/svg+xml" href="${docsPath}/assets/favicon.svg">
 </head>
 <body>
 <nav><a href="${docsPath}/errors">Error codes</a> · <a href="${docsPath}/webhooks">Webhooks</a> · <a href="${docsPath}/calendar-feeds">Calendar feeds</a> · <a href="/openapi.json">OpenAPI document</a></nav>

@@ -38,15 +38,16 @@ export class PreparedDocument {
    * Makes the response to one request: in a coding that the client accepts, and without a body when the client has
    * cached it.
    *
-   * @param more further headers
+   * @param more further headers; a `Vary` beside that of the coding
    */
   response(
     {
       headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted },
     }: Pick<IncomingMessage, 'headers'>,
-    more: Headers = {},
+    { Vary: varies, ...more }: Headers = {},
   ): ResponseParts {
-    const headers = ['ETag', this.tag, 'Vary', 'Accept-Encoding'];
+    const vary = varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`;
+    const headers = ['ETag', this.tag, 'Vary', vary];
     pushHeaders(headers, more);
     if (namesTag(ifNoneMatch, this.tag)) return { status: 304, headers, body: null };
     const { coding, body } = this.bodyFor(acceptedCoding(accepted));

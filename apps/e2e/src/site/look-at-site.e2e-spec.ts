@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { BrowsedPage, type Look } from '../dashboard/browsed-page';
+import { expectFlawless } from '../dashboard/expect-flawless';
+import { describeInBrowser, launchChromium } from '../harness/chromium';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) =>
+  [320, 390, 1024, 1440].map((width) => ({ theme, width })),
+);
+
+describeInBrowser('the public pages in a browser', () => {
+  let api: RunningApi;
+  let browser: Browser;
+  let browsed: BrowsedPage;
+
+  beforeAll(async () => {
+    api = await startApi({ DOCUMENTS_PER_MINUTE: '10000' });
+    browser = await launchChromium();
+    browsed = await BrowsedPage.in(await browser.newContext({ javaScriptEnabled: true }), api.base);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await api.stop();
+  });
+
+  const open = async (path: string) => {
+    await browsed.page.goto(api.base + path);
+    await browsed.settled();
+  };
+
+  it.each([
+    ['/', 'India’s primary market as one API'],
+    ['/pricing', 'Pricing'],
+    ['/status', 'Status'],
+    ['/changelog', 'Changelog'],
+    ['/docs/errors', 'Error codes'],
+    ['/docs/errors/RATE_001', /^Rate limit/],
+    ['/docs/webhooks', /./],
+  ])('%s is accessible in both themes, from 320 to 1440 pixels, and moves nothing', async (path, heading) => {
+    await open(path);
+    await expectFlawless(browsed, heading, looks);
+    expect(await browsed.layoutShift()).toBe(0);
+  });
+
+  it('the programs of the front page are chosen by the keyboard, without a script', async () => {
+    await open('/');
+    const { page } = browsed;
+    await page.getByRole('radio', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const shown = page.locator('.tabs pre:visible');
+    expect(await shown.innerText()).toContain("'X-API-Key': process.env.MARKET_DATA_API_KEY");
+    expect(await page.locator('script').count()).toBe(0);
+  });
+
+  it('a keyboard skips the header with two keys', async () => {
+    await open('/');
+    await browsed.page.keyboard.press('Tab');
+    expect(await browsed.page.locator(':focus').innerText()).toBe('Skip to content');
+  });
+});

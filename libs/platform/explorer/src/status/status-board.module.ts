@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { FreshnessDayQueries } from '@market/freshness';
+import { FreshnessApiModule } from '@market/http-reads';
+import { StatusBoard } from './status-board';
+
+/** Provides the status board. Needs the app's `Clock`, `DataSource`, `TradingCalendar` and `HealthModule`. */
+@Module({
+  imports: [FreshnessApiModule],
+  providers: [StatusBoard, FreshnessDayQueries],
+  exports: [StatusBoard],
+})
+export class StatusBoardModule {}

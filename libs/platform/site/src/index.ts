@@ -1,0 +1,19 @@
+export {
+  type SiteCorrection,
+  SiteFacts,
+  type SiteIpo,
+  type SitePlan,
+  type SitePremium,
+  type SiteSample,
+  type SiteStatus,
+} from './facts/site-facts';
+export { type Content, Markup, markup, prose } from './html/markup';
+export { renderMarkdown } from './html/markdown';
+export { nearestFile } from './nearest-file';
+export { PublicPage } from './shell/page-policy';
+export { SiteAssets } from './shell/site-assets';
+export { type SitePage, SiteShell } from './shell/site-shell';
+export { siteConfig } from './site.config';
+export { SiteModule } from './site.module';
+export { SiteSettings } from './site-settings';
+export { TextsProbe } from './texts/texts.probe';

@@ -1,0 +1,20 @@
+import { applyDecorators, Header } from '@nestjs/common';
+
+/** Policy of pages without scripts: style sheets and pictures of this origin, nothing inline, nothing else. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** Marks a response that is a public page, which caches keep. @param maxAge seconds */
+export const PublicPage = (maxAge: number) =>
+  applyDecorators(
+    Header('Cache-Control', `public, max-age=${maxAge}`),
+    Header('Content-Security-Policy', contentSecurityPolicy),
+    Header('Referrer-Policy', 'strict-origin-when-cross-origin'),
+    Header('X-Content-Type-Options', 'nosniff'),
+  );
