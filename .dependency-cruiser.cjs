@@ -25,7 +25,10 @@ function folder(name, forbidden) {
 const queries = '[^/]+\\.queries\\.ts$';
 
 /** Rooms of HTTP, each of which may know those before it. */
-const http = ['access', 'http-server', 'http-query', 'http-lists', 'http-api', 'http-reads', 'api-docs'];
+const http = [
+  ...['access', 'http-server', 'http-query', 'http-lists', 'http-api', 'http-reads'],
+  ...['site', 'api-docs'],
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

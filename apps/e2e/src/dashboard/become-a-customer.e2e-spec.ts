@@ -18,7 +18,7 @@ describeInBrowser('a new customer', () => {
   let receiver: TestReceiver;
 
   beforeAll(async () => {
-    scene = await DashboardScene.set({ WEBHOOKS_RETRY_DELAYS_SECONDS: '1' });
+    scene = await DashboardScene.set({ WEBHOOKS_RETRY_DELAYS_SECONDS: '1', SITE: 'on' });
     browsed = await scene.page();
     ({ page } = browsed);
     receiver = await scene.services.receiver();
@@ -94,8 +94,16 @@ describeInBrowser('a new customer', () => {
     await button('Cancel', form).click();
   };
 
+  it('goes from the front page by way of the prices to the sign-up', async () => {
+    await page.goto(scene.origin);
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await page.getByRole('heading', { name: 'Pro' }).waitFor();
+    await page.getByRole('link', { name: 'Start free' }).last().click();
+    await page.waitForURL('**/dashboard/sign-up');
+  });
+
   it('signs up by a link, with the keyboard alone', async () => {
-    await browsed.open('/sign-up');
+    await browsed.settled();
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();

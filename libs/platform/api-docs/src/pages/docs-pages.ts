@@ -37,7 +37,7 @@ export function errorIndexPage(guides: readonly Guide[]): SitePage {
       guides.map(({ name, title }) => ({ path: name, title })),
       markup`<h1>Error codes</h1>
 <p>Every error response has <code>error.code</code>, a text in <code>error.message</code> and the address of its page in <code>error.documentation</code>.</p>
-<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">HTTP</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>
+<div class="scroll" tabindex="0"><table class="codes"><thead><tr><th scope="col">HTTP</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>
 ${rows}
 </tbody></table></div>`,
     ),

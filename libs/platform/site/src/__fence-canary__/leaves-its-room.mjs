@@ -1,2 +1,3 @@
 // Planted: the fence must report it, see tools/bootstrap/fences.mjs.
 import '@market/source-kit';
+import '@market/api-docs';
