@@ -31,6 +31,7 @@ export const routeInventory: readonly InventoryEntry[] = [
     makes: 'nothing',
     whileSuspended: true,
   },
+  { route: 'GET /dashboard/api/data', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/deliveries/:id', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/deliveries/:id/replay', access: 'member', cost: 0, makes: 'something' },
   { route: 'GET /dashboard/api/event-types', access: 'member', cost: 0 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DescribedRead } from '@market/api-docs';
 import type { ExplorerResponse } from './explorer';
+import { remainingView } from './remaining.view';
 
 const parameterView = z
   .object({
@@ -40,9 +41,7 @@ export const explorerResponseView = z
     curl: z
       .string()
       .meta({ description: 'Command that sends the same request; the key is in `$MARKET_DATA_API_KEY`.' }),
-    remaining: z
-      .object({ minute: z.int().min(0), day: z.int().min(0) })
-      .meta({ description: 'Reads that are left to the account in this explorer.' }),
+    remaining: remainingView.meta({ description: 'Reads that are left to the account in this explorer.' }),
   })
   .meta({ id: 'ExplorerResponse' });
 

@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/database';
+import { CreateDataPageUse1795000009690 } from './migrations/create-data-page-use-1795000009690';
 import { CreateExplorerUse1795000006710 } from './migrations/create-explorer-use-1795000006710';
 
 export { ExplorerDashboardModule } from './explorer-dashboard.module';
@@ -6,5 +7,8 @@ export { StatusBoard } from './status/status-board';
 export { StatusBoardModule } from './status/status-board.module';
 export { StatusDashboardModule } from './status/status-dashboard.module';
 
-/** Tables of the explorer. */
-export const explorerParts: DatabaseParts = { entities: [], migrations: [CreateExplorerUse1795000006710] };
+/** Tables of the explorer and of the data pages. */
+export const explorerParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateExplorerUse1795000006710, CreateDataPageUse1795000009690],
+};

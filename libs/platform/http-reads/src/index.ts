@@ -1,4 +1,5 @@
 export { InternalReads } from './internal-reads/internal-reads';
+export type { InternalResponse } from './internal-reads/internal-response';
 export { FreshnessApiModule } from './freshness/freshness-api.module';
 export { freshnessView, presentFreshness, presentSources } from './freshness/freshness.view';
 export { OfDataSet, VariesByFeature } from './freshness/freshness.interceptor';

@@ -3,8 +3,11 @@ import { dayInIndia, type IndianDay } from '@market/kernel';
 import { queryRow } from '@market/database';
 import { DataSource } from 'typeorm';
 
+/** Table that holds the reads of one place of the dashboard. Shape: one row for each account. */
+export type UseTable = 'explorer_use' | 'data_page_use';
+
 /** Max numbers of requests of one account. */
-export interface ExplorerLimits {
+export interface ReadBounds {
   /** Max number in any minute. */
   readonly perMinute: number;
   /** Max number on one day in India. */
@@ -12,7 +15,7 @@ export interface ExplorerLimits {
 }
 
 /** Numbers of requests of one account: in the last minute, and on the present day in India. */
-export interface ExplorerUse {
+export interface ReadUse {
   readonly minute: number;
   readonly day: number;
 }
@@ -32,16 +35,21 @@ const minuteMs = 60_000;
 /** Stamps that count at a time: not those ahead of a clock that was put back. */
 const recent = `ARRAY(SELECT at FROM unnest(known.stamps) AS at WHERE at > $4 AND at <= $2 ORDER BY at)`;
 
-/** Counts requests of the explorer by account, exactly over all processes. SQL text: a request is one conditional statement. */
+/** Counts reads of the dashboard by account, exactly over all processes. SQL text: a read is one conditional statement. */
 @Injectable()
-export class ExplorerUseRepository {
+export class ReadUseRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Counts a request, unless a limit is reached. @returns the use with this request; null for a refused one */
-  take(accountId: string, now: Date, { perMinute, perDay }: ExplorerLimits): Promise<ExplorerUse | null> {
-    return queryRow<ExplorerUse>(
+  take(
+    table: UseTable,
+    accountId: string,
+    now: Date,
+    { perMinute, perDay }: ReadBounds,
+  ): Promise<ReadUse | null> {
+    return queryRow<ReadUse>(
       this.dataSource,
-      `INSERT INTO explorer_use AS known (account_id, stamps, day, requests)
+      `INSERT INTO ${table} AS known (account_id, stamps, day, requests)
        VALUES ($1, ARRAY[$2::timestamptz], $3, 1)
        ON CONFLICT (account_id) DO UPDATE SET
          stamps = ${recent} || EXCLUDED.stamps,
@@ -54,10 +62,10 @@ export class ExplorerUseRepository {
   }
 
   /** Returns the stored requests of an account; null before the first one. */
-  stored(accountId: string): Promise<StoredUse | null> {
+  stored(table: UseTable, accountId: string): Promise<StoredUse | null> {
     return queryRow<StoredUse>(
       this.dataSource,
-      'SELECT stamps, day, requests FROM explorer_use WHERE account_id = $1',
+      `SELECT stamps, day, requests FROM ${table} WHERE account_id = $1`,
       [accountId],
     );
   }

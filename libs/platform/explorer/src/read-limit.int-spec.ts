@@ -4,8 +4,8 @@ import { type Entitlement, Entitlements } from '@market/access';
 import { DomainError, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { explorerParts } from '.';
-import { ExplorerLimit } from './explorer-limit';
-import { ExplorerUseRepository } from './explorer-use.repository';
+import { dataPagePlace, explorerPlace, ReadLimit } from './read-limit';
+import { ReadUseRepository } from './read-use.repository';
 
 const day = indianDay('2026-11-20');
 
@@ -13,7 +13,7 @@ describe('the limit of the explorer', () => {
   const clock = new ManualClock(instantInIndia(day, '12:00'));
   let database: OpenTestDatabase;
   let other: DataSource;
-  let limit: ExplorerLimit;
+  let limit: ReadLimit;
 
   beforeAll(async () => {
     database = await openTestDatabase('explorer_limit', [explorerParts], { poolSize: 8 });
@@ -22,7 +22,7 @@ describe('the limit of the explorer', () => {
     limit = limitOn(database.dataSource);
   });
   beforeEach(async () => {
-    await database.dataSource.query('TRUNCATE explorer_use');
+    await database.dataSource.query('TRUNCATE explorer_use, data_page_use');
     requestsPerDay = 50_000;
     clock.set(instantInIndia(day, '12:00'));
   });
@@ -44,77 +44,90 @@ describe('the limit of the explorer', () => {
     }
   }
   const limitOn = (dataSource: DataSource) =>
-    new ExplorerLimit(new ExplorerUseRepository(dataSource), new OnePlan(), clock);
+    new ReadLimit(new ReadUseRepository(dataSource), new OnePlan(), clock);
   const outcome = (taking: Promise<unknown>) =>
     taking.then(
       () => 'admitted',
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
   const take = async (count: number) => {
-    for (let at = 0; at < count; at += 1) await limit.take('acc_1');
+    for (let at = 0; at < count; at += 1) await limit.take(explorerPlace, 'acc_1');
   };
   const useUp = (requests: number) =>
     database.dataSource.query(`UPDATE explorer_use SET stamps = '{}', requests = $1`, [requests]);
 
   it('admits exactly 30 requests of a minute, from two processes at once', async () => {
     const both = [limit, limitOn(other)];
-    const taken = Array.from({ length: 80 }, (_, at) => outcome((both[at % 2] ?? limit).take('acc_1')));
+    const taken = Array.from({ length: 80 }, (_, at) =>
+      outcome((both[at % 2] ?? limit).take(explorerPlace, 'acc_1')),
+    );
     const outcomes = await Promise.all(taken);
     expect(outcomes.filter((each) => each === 'admitted')).toHaveLength(30);
     expect(new Set(outcomes)).toEqual(new Set(['admitted', 'RATE_001']));
   });
 
   it('says how many are left, for each account by itself', async () => {
-    expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 999 });
-    expect(await limit.take('acc_1')).toEqual({ minute: 28, day: 998 });
-    expect(await limit.take('acc_2')).toEqual({ minute: 29, day: 999 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 29, day: 999 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 28, day: 998 });
+    expect(await limit.take(explorerPlace, 'acc_2')).toEqual({ minute: 29, day: 999 });
   });
 
   it('frees the requests of a minute one by one, and counts no refused one', async () => {
     await take(10);
     clock.advance(20_000);
     await take(20);
-    await expect(limit.take('acc_1')).rejects.toMatchObject({
+    await expect(limit.take(explorerPlace, 'acc_1')).rejects.toMatchObject({
       kind: 'limited',
       code: 'RATE_001',
       retryAfterSeconds: 40,
     });
     clock.advance(39_999);
-    await expect(limit.take('acc_1')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    await expect(limit.take(explorerPlace, 'acc_1')).rejects.toMatchObject({ retryAfterSeconds: 1 });
     clock.advance(1);
-    expect(await limit.take('acc_1')).toEqual({ minute: 9, day: 969 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 9, day: 969 });
   });
 
   it('admits 1 000 requests on a day in India, and says that the plan is untouched', async () => {
     await take(1);
     await useUp(999);
-    expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 0 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 29, day: 0 });
     clock.set(instantInIndia(day, '23:59'));
-    const refused = limit.take('acc_1');
+    const refused = limit.take(explorerPlace, 'acc_1');
     await expect(refused).rejects.toMatchObject({
       retryAfterSeconds: 60,
       publicMessage:
         'The explorer takes 1000 requests a day; the limits of your plan are untouched. Try again in 60 s.',
     });
     clock.advance(60_000);
-    expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 999 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 29, day: 999 });
   });
 
   it('admits no more on a day than a plan that has less than 1 000', async () => {
     requestsPerDay = 100;
     await take(1);
     await useUp(99);
-    expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 0 });
-    await expect(limit.take('acc_1')).rejects.toMatchObject({
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 29, day: 0 });
+    await expect(limit.take(explorerPlace, 'acc_1')).rejects.toMatchObject({
       publicMessage: expect.stringContaining('The explorer takes 100 requests a day;') as string,
     });
     requestsPerDay = 50_000;
-    expect(await limit.take('acc_1')).toEqual({ minute: 28, day: 899 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 28, day: 899 });
+  });
+
+  it('counts the views of the data pages apart, of which there are 300 a day', async () => {
+    await take(30);
+    expect(await limit.take(dataPagePlace, 'acc_1')).toEqual({ minute: 29, day: 299 });
+    await database.dataSource.query(`UPDATE data_page_use SET stamps = '{}', requests = 300`);
+    await expect(limit.take(dataPagePlace, 'acc_1')).rejects.toMatchObject({
+      code: 'RATE_001',
+      retryAfterSeconds: 43_200,
+      publicMessage: expect.stringMatching(/^The data pages show 300 views a day; /) as string,
+    });
   });
 
   it('goes on after the clock was put back', async () => {
     await take(30);
     clock.step(-3_600_000);
-    expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 969 });
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 29, day: 969 });
   });
 });

@@ -1,0 +1,104 @@
+import type { PagePart, PartReader } from './page-part';
+import { recordStates } from './record-states';
+
+/** Parts of a data page by their names. */
+export type PageParts = Readonly<Record<string, PagePart>>;
+
+/** Page of the dashboard that shows a read of the public API, and what stands beside it. */
+export interface DataPage {
+  /** Path of its read, as the API routes it. */
+  readonly route: string;
+  readonly isList: boolean;
+  /** Reads the other parts. @param main part of a read that succeeded, whose path has the filters of the page */
+  readonly besides?: (main: PagePart, read: PartReader) => Promise<PageParts>;
+}
+
+/** Number of rows of a list. Source: docs/spec/dashboard.md, "Data pages". */
+export const listRows = 25;
+/** Greatest page of a list. Source: docs/spec/dashboard.md, "Data pages". */
+export const lastPage = 20;
+/**
+ * Numbers of rows that the page of a record reads of its series. All of them and the states, 300 times a day, stay below
+ * what a key on Basic reads. Source: docs/spec/dashboard.md, "Data pages".
+ */
+const mostOf = { readings: 60, premiums: 90, closes: 100, revisions: 60 } as const;
+
+/** States of an IPO with a tab each. */
+const ipoStates = ['upcoming', 'open', 'closed', 'listed', 'withdrawn'] as const;
+const ipoCorrections = 'ipo.corrected,ipo.dates_changed,ipo.price_band_changed';
+
+const offers = ['rights', 'buyback', 'ncd', 'ofs'] as const;
+
+/** All data pages. */
+export const dataPages: readonly DataPage[] = [
+  { route: '/v1/ipos', isList: true, besides: besidesIpos },
+  { route: '/v1/ipos/search', isList: true, besides: besidesMatches },
+  { route: '/v1/ipos/:slug', isList: false, besides: besidesIpo },
+  list('/v1/gmp'),
+  list('/v1/gmp/accuracy'),
+  list('/v1/nfo'),
+  list('/v1/nfo/search'),
+  recordOf('/v1/nfo/:slug'),
+  list('/v1/sgb'),
+  recordOf('/v1/sgb/:id'),
+  ...offers.flatMap((kind) => [list(`/v1/${kind}`), recordOf(`/v1/${kind}/:id`)]),
+  list('/v1/calendar'),
+];
+
+function list(route: string): DataPage {
+  return { route, isList: true };
+}
+
+function recordOf(route: string): DataPage {
+  return { route, isList: false, besides: besidesRecord };
+}
+
+async function besidesIpos(main: PagePart, read: PartReader): Promise<PageParts> {
+  const [premiums, counts] = await Promise.all([premiumsOf(main, read), countsByState(main.path, read)]);
+  return { ...premiums, ...counts };
+}
+
+function besidesMatches(main: PagePart, read: PartReader): Promise<PageParts> {
+  return premiumsOf(main, read);
+}
+
+/** Reads the premiums of the IPOs of a list, of those that have one. */
+async function premiumsOf({ data }: PagePart, read: PartReader): Promise<PageParts> {
+  const slugs = (data as readonly { readonly slug: string }[]).map(({ slug }) => slug);
+  if (slugs.length === 0) return {};
+  return { premiums: await read(`/v1/gmp?slugs=${slugs.join(',')}&limit=${listRows}`) };
+}
+
+/** Reads how many IPOs of each state fit the other filters. */
+async function countsByState(path: string, read: PartReader): Promise<PageParts> {
+  const url = new URL(path, 'http://localhost');
+  for (const name of ['status', 'page', 'sort', 'limit']) url.searchParams.delete(name);
+  const counted = ipoStates.map(async (state) => {
+    const query = new URLSearchParams([...url.searchParams, ['status', state], ['limit', '1']]);
+    return [`count_${state}`, await read(`${url.pathname}?${query.toString()}`)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** Reads the changes of a record, and computes its former states. */
+async function besidesRecord(main: PagePart, read: PartReader): Promise<PageParts> {
+  const revisions = await read(`${main.path}/revisions?limit=${mostOf.revisions}`);
+  if (revisions.error !== null) return { revisions };
+  const states: PagePart = { ...revisions, data: recordStates(main, revisions), meta: null };
+  return { revisions, states };
+}
+
+async function besidesIpo(main: PagePart, read: PartReader): Promise<PageParts> {
+  const { slug } = main.data as { readonly slug: string };
+  const paths = {
+    book: `${main.path}/subscription`,
+    readings: `${main.path}/subscription/history?interval=hour&limit=${mostOf.readings}`,
+    premium: `/v1/gmp/${slug}`,
+    premiums: `/v1/gmp/${slug}/history?days=90&limit=${mostOf.premiums}`,
+    closes: `${main.path}/prices?limit=${mostOf.closes}`,
+    corrections: `/v1/events?types=${ipoCorrections}&subject=${slug}&limit=${listRows}`,
+  };
+  const parts = Object.entries(paths).map(async ([name, path]) => [name, await read(path)] as const);
+  const [history, ...others] = await Promise.all([besidesRecord(main, read), ...parts]);
+  return { ...Object.fromEntries(others), ...history };
+}
