@@ -20,7 +20,7 @@ const forSomePages = new RegExp(
       'confirm-dialog',
       'form-dialog',
       'notice-list',
-      'unseen-answer-notices',
+      'unseen-response-notices',
       'unknown-page',
       'unsaved-guard',
       'visitor-frame',
@@ -38,7 +38,20 @@ const forSomePages = new RegExp(
       'code\\.part',
       'segments',
     ],
-    ...['market-record', 'event-paths', 'flat-record', 'explorer-path', '/dialog\\.part'],
+    ...[
+      'account-menu-content',
+      'account-queries',
+      'key-age',
+      'limit-words',
+      'key-names',
+      'explorer-queries',
+      'market-',
+      'data-pages',
+      'calendar-',
+      'request-for-view',
+      'record-changes',
+    ],
+    ...['event-paths', 'flat-record', 'explorer-path', '/dialog\\.part'],
   ].join('|'),
 );
 
@@ -54,8 +67,10 @@ const small =
   /\/(?:plain-words|short-url|flat-record|pager\.part|money\.part|save-file|plan-gate\.part|link-button\.part|figures\.part|confirm-dialog\.part)(?:\.tsx?)$/;
 /** Parts of the pages that show requests. */
 const requests = /\/request-(?:facts\.part|words|queries)\.tsx?$/;
+/** Tables, which the first views do not wait for. */
+const tables = /\/(?:table\.part|time-labels|cell-text)\.tsx?$/;
 const fields = /\/(?:email-)?field\.part\.tsx$/;
-const isPart = (id) => parts.test(id) && !forSomePages.test(id) && !signingIn.test(id);
+const isPart = (id) => parts.test(id) && !forSomePages.test(id) && !signingIn.test(id) && !tables.test(id);
 
 /**
  * Writes `dist/chunks.json`, which tells what a page loads. Shape: file name to the files that it imports at once and
@@ -106,6 +121,7 @@ export default defineConfig({
           groups: [
             { name: 'packages', test: (id) => packages.test(id) && !forSomePages.test(id) },
             { name: 'parts', test: isPart, minShareCount: 3 },
+            { name: 'tables', test: tables },
             { name: 'fields', test: fields },
             { name: 'signing-in', test: signingIn },
             { name: 'sign-in-steps', test: laterSteps },

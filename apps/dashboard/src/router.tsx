@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { accountStates, heldScopes } from './api/operator-types';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
+import { filterNames, type FilterName, type ListSearch } from './figures/list-search';
 import { planIds } from './figures/plan-names';
 import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
 import { FramedPages } from './parts/frame.part';
@@ -21,6 +22,9 @@ interface Context {
 
 const UnknownPage = lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage');
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownPage });
+
+/** Words, numbers, days and fields of the public API, with commas between several. */
+const filterValue = /^[\w.,-]{1,64}$/;
 
 const visitorPages = [
   createRoute({
@@ -124,6 +128,32 @@ const pages = [
     path: 'explorer',
     validateSearch: (search: TypedSearch<'path'>) => ({ path: textOf(search.path, /^\/v1\//) }),
     component: lazyRouteComponent(() => import('./pages/explorer/explorer.page'), 'ExplorerPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'data/$list',
+    validateSearch: (search: TypedSearch<FilterName | 'q' | 'page'>): ListSearch => ({
+      ...Object.fromEntries(filterNames.map((name) => [name, textOf(search[name], filterValue)])),
+      q: textOf(search.q, /\S.*\S/),
+      page: pageOf(search.page),
+    }),
+    component: lazyRouteComponent(() => import('./pages/data/data-list.page'), 'DataListPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'data/calendar',
+    validateSearch: (search: TypedSearch<'month' | 'view' | 'kinds'>) => ({
+      month: textOf(search.month, /^(?:20|21)\d\d-(?:0[1-9]|1[0-2])$/),
+      view: oneOf(search.view, ['list'] as const, undefined),
+      kinds: textOf(search.kinds, filterValue),
+    }),
+    component: lazyRouteComponent(() => import('./pages/calendar/calendar.page'), 'CalendarPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'data/$list/$id',
+    validateSearch: ({ at }: TypedSearch<'at'>) => ({ at: textOf(at, word) }),
+    component: lazyRouteComponent(() => import('./pages/data/data-record.page'), 'DataRecordPage'),
   }),
   createRoute({
     ...within,

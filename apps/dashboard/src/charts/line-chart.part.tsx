@@ -14,6 +14,10 @@ interface LineChartProps {
   readonly series: readonly { readonly words: string; readonly values: readonly (number | null)[] }[];
   /** True when each line has points of its own: it goes on between them, and is not read where it has none. */
   readonly isJoined?: boolean;
+  /** True for prices: the axis begins at the least value. */
+  readonly isTight?: boolean;
+  /** True fills the area between the second and the third line. */
+  readonly hasRange?: boolean;
   readonly summary: string;
   readonly height?: number;
 }
@@ -25,6 +29,8 @@ export function LineChart({
   labels,
   series,
   isJoined = false,
+  isTight = false,
+  hasRange = false,
   summary,
   height = 220,
 }: LineChartProps) {
@@ -48,7 +54,7 @@ export function LineChart({
         <LegendLine key={words} line={`line-${index + 1}`} words={words} />
       ))}
       draw={(place, point) => (
-        <Lines series={series} labels={labels} isJoined={isJoined} place={place} point={point} />
+        <Lines {...{ series, labels, isJoined, isTight, hasRange }} place={place} point={point} />
       )}
       table={{
         columns: ['Time', ...series.map(({ words }) => words)],
@@ -58,15 +64,17 @@ export function LineChart({
   );
 }
 
-interface LinesProps extends Required<Pick<LineChartProps, 'series' | 'labels' | 'isJoined'>> {
+interface LinesProps extends Required<
+  Pick<LineChartProps, 'series' | 'labels' | 'isJoined' | 'isTight' | 'hasRange'>
+> {
   readonly place: PlotPlace;
   readonly point: number | null;
 }
 
-function Lines({ series, labels, isJoined, place, point }: LinesProps) {
-  const { paths, singles, axis, labelled, x } = lineGeometry(
+function Lines({ series, labels, isJoined, isTight, hasRange, place, point }: LinesProps) {
+  const { paths, singles, range, axis, labelled, x } = lineGeometry(
     series.map(({ values }) => values),
-    { ...place, isJoined, labelWidth: labelWidth(labels) },
+    { ...place, isJoined, isTight, hasRange, labelWidth: labelWidth(labels) },
   );
   const read = point === null ? [] : series.map(({ values }) => values[point] ?? null);
   return (
@@ -84,6 +92,7 @@ function Lines({ series, labels, isJoined, place, point }: LinesProps) {
       {point !== null && (
         <line className="cursor-line" x1={x(point)} x2={x(point)} y1={place.top} y2={place.bottom} />
       )}
+      {range !== null && <path className="range" d={range} />}
       {paths.map((path, index) => (
         <path key={index} className={`line-${index + 1}`} d={path} />
       ))}

@@ -1,4 +1,4 @@
-import { line } from 'd3-shape';
+import { area, line } from 'd3-shape';
 import { labelledIndexes, valueAxis, type AmountAxis } from './scale';
 
 /** Values at equal distances. One that is unknown leaves a gap, but in lines that are joined. */
@@ -9,6 +9,8 @@ export interface LineGeometry {
   readonly paths: readonly string[];
   /** Values that a path does not show, or not as what they are: those without a known neighbour, all of joined lines. */
   readonly singles: readonly { readonly series: number; readonly x: number; readonly y: number }[];
+  /** Area between the second and the third series; null where it is not asked for. */
+  readonly range: string | null;
   readonly axis: AmountAxis;
   readonly labelled: readonly number[];
   readonly x: (index: number) => number;
@@ -21,6 +23,10 @@ interface LineOptions {
   readonly bottom: number;
   readonly labelWidth?: number;
   readonly isJoined?: boolean;
+  /** True begins the axis at the least value in place of 0. */
+  readonly isTight?: boolean;
+  /** True fills the area between the second and the third series. */
+  readonly hasRange?: boolean;
 }
 
 interface Point {
@@ -29,13 +35,11 @@ interface Point {
 }
 
 /** Lays out lines over the same points, for a drawing that is not scaled afterwards. Units: pixels. */
-export function lineGeometry(
-  series: readonly Series[],
-  { left, right, top, bottom, labelWidth = 64, isJoined = false }: LineOptions,
-): LineGeometry {
+export function lineGeometry(series: readonly Series[], options: LineOptions): LineGeometry {
+  const { left, right, top, bottom, labelWidth = 64, isJoined = false, isTight, hasRange = false } = options;
   const points = Math.max(0, ...series.map(({ length }) => length));
   const known = series.flat().filter((value) => value !== null);
-  const axis = valueAxis(known, top, bottom);
+  const axis = valueAxis(known, top, bottom, isTight);
   const x = (index: number): number =>
     points < 2 ? (left + right) / 2 : left + ((right - left) * index) / (points - 1);
   const path = line<Point>()
@@ -45,6 +49,7 @@ export function lineGeometry(
   const pointsOf = (values: Series): readonly Point[] =>
     values.map((value, index) => ({ value, index })).filter(({ value }) => !isJoined || value !== null);
   return {
+    range: hasRange ? rangeOf(series, x, axis) : null,
     paths: series.map((values) => path(pointsOf(values)) ?? ''),
     singles: series.flatMap((values, place) =>
       values.flatMap((value, index) => {
@@ -57,6 +62,17 @@ export function lineGeometry(
     labelled: labelledIndexes(points, right - left, labelWidth),
     x,
   };
+}
+
+/** Draws the area between the second and the third series, with a gap where one of them is unknown. */
+function rangeOf([, low = [], high = []]: readonly Series[], x: (index: number) => number, axis: AmountAxis) {
+  const ends = low.map((least, index) => ({ index, least, most: high[index] ?? null }));
+  const path = area<(typeof ends)[number]>()
+    .defined(({ least, most }) => least !== null && most !== null)
+    .x(({ index }) => round(x(index)))
+    .y0(({ least }) => round(axis.y(least ?? 0)))
+    .y1(({ most }) => round(axis.y(most ?? 0)));
+  return path(ends);
 }
 
 function round(value: number): number {

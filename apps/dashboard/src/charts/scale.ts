@@ -23,14 +23,23 @@ export function amountAxis(values: readonly number[], top: number, bottom: numbe
 }
 
 /**
- * Makes an axis of values that need not begin at 0, such as a premium that falls below it. Its ends are round numbers.
+ * Makes an axis of values that may fall below 0, such as a premium. Its ends are round numbers.
+ *
+ * @param isTight true begins at the least value, as for prices, in place of 0
  */
-export function valueAxis(values: readonly number[], top: number, bottom: number): AmountAxis {
+export function valueAxis(
+  values: readonly number[],
+  top: number,
+  bottom: number,
+  isTight = false,
+): AmountAxis {
   const least = Math.min(...values);
   const most = Math.max(...values);
   const space = least === most ? Math.max(1, Math.abs(most) * 0.1) : 0;
   const scale = scaleLinear()
-    .domain(values.length === 0 ? [0, 1] : [Math.min(0, least - space), most + space])
+    .domain(
+      values.length === 0 ? [0, 1] : [isTight ? least - space : Math.min(0, least - space), most + space],
+    )
     .nice(4)
     .range([bottom, top]);
   return { y: (value) => scale(value), ticks: scale.ticks(4) };

@@ -19,6 +19,9 @@ export const calendarKindGroups: readonly CalendarKindGroup[] = [
   { title: 'Offers for sale', kinds: ['ofs_open', 'ofs_close'], fromBasic: true },
 ];
 
+/** Groups as choices: the kinds of each, with commas between them, and its title. */
+export const calendarGroups = calendarKindGroups.map(({ kinds, title }) => [kinds.join(), title] as const);
+
 /** Returns the words for the kinds of a feed; a group of which only a part is chosen is named by its kinds. */
 export function feedKindsText(kinds: readonly string[] | null): string {
   if (kinds === null) return 'All days';

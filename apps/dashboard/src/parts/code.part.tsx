@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { CopyButton } from './copy-button.part';
+import '../styles/code.css';
 
 interface CodeProps {
   readonly text: string;

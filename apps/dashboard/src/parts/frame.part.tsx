@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { onProofRequest, requestedProof } from '../api/proof';
 import { sessionQuery } from '../api/queries';
@@ -31,6 +31,8 @@ export function FramedPages() {
 /** Frame of all pages for somebody who is signed in. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const environment = useEnvironment();
+  // Known before the code of the page is: what becomes wider later moves.
+  const isWide = useLocation({ select: ({ pathname }) => /^\/data\//.test(pathname) });
   const { data: session } = useQuery(sessionQuery);
   const accountChange = useAccountChange();
   const proof = useSyncExternalStore(onProofRequest, requestedProof);
@@ -52,7 +54,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </header>
       <Navigation isOperator={session?.isOperator === true} />
       <main className="main" id="main" tabIndex={-1}>
-        <div className="main-inside">
+        <div className="main-inside" data-wide={isWide}>
           {accountChange.error !== null && (
             <div className="account-notices">
               <FormError error={accountChange.error} />

@@ -4,21 +4,34 @@ import { Icon, type IconName } from './icon.part';
 
 interface Entry {
   readonly to: NonNullable<LinkProps['to']>;
+  /** List of data, for a page of one. */
+  readonly params?: { readonly list: string };
   readonly words: string;
   readonly icon: IconName;
 }
 
 const groups: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+  ['Start', [{ to: '/', words: 'Overview', icon: 'overview' }]],
   [
     'Data',
     [
-      { to: '/', words: 'Overview', icon: 'overview' },
+      { to: '/data/$list', params: { list: 'ipos' }, words: 'IPOs', icon: 'ipos' },
+      { to: '/data/$list', params: { list: 'premiums' }, words: 'Premiums (GMP)', icon: 'ipos' },
+      { to: '/data/$list', params: { list: 'funds' }, words: 'Funds (NFO)', icon: 'ipos' },
+      { to: '/data/$list', params: { list: 'gold-bonds' }, words: 'Gold bonds', icon: 'ipos' },
+      { to: '/data/$list', params: { list: 'rights' }, words: 'Corporate actions', icon: 'ipos' },
+      { to: '/data/calendar', words: 'Calendar', icon: 'events' },
+    ],
+  ],
+  [
+    'Build',
+    [
       { to: '/keys', words: 'Keys', icon: 'keys' },
       { to: '/usage', words: 'Usage', icon: 'usage' },
       { to: '/requests', words: 'Requests', icon: 'requests' },
       { to: '/webhooks', words: 'Webhooks', icon: 'webhooks' },
       { to: '/events', words: 'Events', icon: 'events' },
-      { to: '/explorer', words: 'Explorer', icon: 'explorer' },
+      { to: '/explorer', words: 'API explorer', icon: 'explorer' },
       { to: '/status', words: 'Status', icon: 'status' },
     ],
   ],
@@ -51,10 +64,11 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
       <div className="nav-inside">
         {(isOperator ? [...groups, operators] : groups).map(([title, entries]) => (
           <Group key={title} title={title}>
-            {entries.map(({ to, words, icon }) => (
-              <li key={to}>
+            {entries.map(({ to, params, words, icon }) => (
+              <li key={words}>
                 <Link
                   to={to}
+                  params={params ?? {}}
                   reloadDocument={to === '/status'}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                 >
@@ -73,7 +87,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
-      {title !== 'Data' && <h2>{title}</h2>}
+      {title !== 'Start' && <h2>{title}</h2>}
       <ul aria-label={title}>{children}</ul>
     </div>
   );

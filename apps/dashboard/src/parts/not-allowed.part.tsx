@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { membersQuery } from '../api/queries';
+import { membersQuery } from '../api/account-queries';
 
 /** Says that only owners see or do something, and who they are. */
 export function NotAllowed({ what }: { readonly what: string }) {

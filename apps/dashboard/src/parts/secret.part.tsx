@@ -1,4 +1,5 @@
 import { CopyButton } from './copy-button.part';
+import '../styles/code.css';
 
 interface SecretProps {
   readonly text: string;

@@ -1,9 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
+interface SortHeading {
+  readonly order: 'ascending' | 'descending' | 'none';
+  readonly content: ReactNode;
+}
+
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
+  /** True for a column that a narrow window leaves out. */
+  readonly isMinor?: boolean;
+  /** True for values that say by themselves what they are: a dense row on a phone leaves their heading out. */
+  readonly isClear?: boolean;
+  /** Heading that orders the list; absent where it is the title. */
+  readonly heading?: SortHeading;
   /** True for the buttons of a row: their heading is read, not seen. */
   readonly isActions?: boolean;
 }
@@ -14,25 +25,39 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
+  /** True for rows that fold into two lines on a phone. */
+  readonly isDense?: boolean;
 }
 
 /**
  * Table of records. On a phone each row is a block with the headings beside the values; the roles say what it is there
  * too, since browsers forget it with the display.
  */
-export function Table<Row>({ caption, columns, rows, idOf }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, idOf, isDense } = props;
   const [scroll, isWide] = useOverflow<HTMLDivElement>();
   // What scrolls must be reached by keyboard; what does not would be a stop for nothing.
   const stop = isWide ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
   return (
     <div className="table-scroll" ref={scroll} {...stop}>
-      <table className="table table-cards" role="table">
+      <table className="table table-cards" role="table" data-dense={isDense}>
         <caption className="hidden-text">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ title, align, isActions }) => (
-              <th key={title} scope="col" role="columnheader" data-align={align}>
-                {isActions === true ? <span className="hidden-text">{title}</span> : title}
+            {columns.map(({ title, align, isActions, isMinor, heading }) => (
+              <th
+                key={title}
+                scope="col"
+                role="columnheader"
+                data-align={align}
+                data-minor={isMinor}
+                aria-sort={heading?.order}
+              >
+                {isActions === true ? (
+                  <span className="hidden-text">{title}</span>
+                ) : (
+                  (heading?.content ?? title)
+                )}
               </th>
             ))}
           </tr>
@@ -40,12 +65,14 @@ export function Table<Row>({ caption, columns, rows, idOf }: TableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={idOf(row)} role="row">
-              {columns.map(({ title, cell, align, isActions }) => (
+              {columns.map(({ title, cell, align, isActions, isClear, isMinor }) => (
                 <td
                   key={title}
                   role="cell"
                   data-title={title}
                   data-align={align}
+                  data-clear={isClear}
+                  data-minor={isMinor}
                   className={isActions === true ? 'actions' : undefined}
                 >
                   {cell(row)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from './brand.part';
 import { ThemeChoice } from './theme-choice.part';
+import '../styles/visitor.css';
 
 interface VisitorFrameProps {
   /** Way to another page, at the right. */

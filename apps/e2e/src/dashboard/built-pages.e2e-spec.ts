@@ -4,6 +4,8 @@ import { pageSizes, servedFiles, servedText } from './built-pages';
 /** Units: bytes. */
 const firstViewBudget = 130_000;
 const laterPageBudget = 30_000;
+/** Of a page with charts and lists of data, opened first. */
+const dataPageBudget = 160_000;
 
 /** Pages that somebody may see first: the address of the service, and what mails lead to. */
 const firstViews = [
@@ -13,6 +15,8 @@ const firstViews = [
   'sign-in/link',
   'status/status',
 ];
+
+const isDataPage = (page: string) => /^(?:data|calendar)\//.test(page);
 
 describe('the pages that were built', () => {
   const sizes = pageSizes();
@@ -25,7 +29,13 @@ describe('the pages that were built', () => {
 
   it('weigh at most 30 KB after another page', () => {
     expect(sizes.length).toBeGreaterThan(firstViews.length);
-    expect(sizes.filter(({ later }) => later > laterPageBudget)).toEqual([]);
+    expect(sizes.filter(({ page, later }) => !isDataPage(page) && later > laterPageBudget)).toEqual([]);
+  });
+
+  it('weigh at most 160 KB as a first view of data', () => {
+    const shown = sizes.filter(({ page }) => isDataPage(page));
+    expect(shown.length).toBeGreaterThan(2);
+    expect(shown.filter(({ first }) => first > dataPageBudget)).toEqual([]);
   });
 
   it('come without source maps, and all but the shell under names that change with their content', () => {

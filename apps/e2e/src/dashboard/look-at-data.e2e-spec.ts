@@ -54,7 +54,7 @@ describe('the data pages of the dashboard', () => {
     const { browser, key } = await signedUp('plan_pro');
     const { main, parts, remaining } = await viewOf(browser, ipo);
     expect(Object.keys(parts).sort()).toEqual([
-      ...['book', 'closes', 'corrections', 'premium', 'premiums', 'readings', 'revisions', 'states'],
+      ...['book', 'closes', 'events', 'premium', 'premiums', 'readings', 'revisions', 'states'],
     ]);
     const { states: _states, ...reads } = parts;
     for (const part of [main, ...Object.values(reads)]) {
@@ -83,7 +83,7 @@ describe('the data pages of the dashboard', () => {
     const refused = Object.entries(parts).filter(([, { error }]) => error !== null);
     expect([main.status, parts['book']?.status]).toEqual([200, 200]);
     expect(refused.map(([name]) => name).sort()).toEqual([
-      ...['closes', 'corrections', 'premium', 'premiums', 'readings', 'revisions'],
+      ...['closes', 'events', 'premium', 'premiums', 'readings', 'revisions'],
     ]);
     expect(refused.map(([, { data, meta, status }]) => [data, meta, status])).toEqual(
       refused.map(() => [null, null, 403]),

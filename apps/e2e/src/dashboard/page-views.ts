@@ -33,6 +33,9 @@ export const customerViews: readonly PageView[] = [
   { path: 'plan', heading: 'Plan' },
   { path: 'webhooks', heading: 'Webhooks' },
   { path: 'webhooks/:id', heading: /^localhost:\d+$/ },
+  { path: 'data/:list', heading: 'IPOs' },
+  { path: 'data/:list/:id', heading: 'Narmada Logistics Parks' },
+  { path: 'data/calendar', heading: 'Calendar' },
   { path: 'explorer', heading: 'Explorer' },
   { path: 'events', heading: 'Events' },
   { path: 'records/:kind/:id', heading: 'Narmada Logistics Parks' },
@@ -65,10 +68,18 @@ const idNames: Readonly<Record<string, keyof Ids>> = {
   'operators/requests/:id': 'requestId',
 };
 
+const sampleAddresses: Readonly<Record<string, string>> = {
+  'records/:kind/:id': '/records/ipos/narmada-logistics-parks?env=test',
+  'data/:list': '/data/ipos?env=test',
+  'data/:list/:id': '/data/ipos/narmada-logistics-parks?env=test',
+  'data/calendar': '/data/calendar?env=test',
+};
+
 /** Returns the address of a page below `/dashboard`. */
 export function addressOf({ path }: PageView, ids: Partial<Ids>): string {
   // Records are those of the sample data: there are no others in a new database.
-  if (path === 'records/:kind/:id') return '/records/ipos/narmada-logistics-parks?env=test';
+  const ofSamples = sampleAddresses[path];
+  if (ofSamples !== undefined) return ofSamples;
   const name = idNames[path];
   const address = name === undefined ? path : path.replace(':id', ids[name] ?? '');
   return address === '' ? '' : `/${address}`;

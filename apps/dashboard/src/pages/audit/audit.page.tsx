@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { auditQuery } from '../../api/queries';
+import { auditQuery } from '../../api/account-queries';
 import { AuditTable } from '../../parts/audit-table.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';

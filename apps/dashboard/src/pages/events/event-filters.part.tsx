@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eventTypesQuery } from '../../api/queries';
+import { eventTypesQuery } from '../../api/webhook-queries';
 import type { EventFilter } from '../../figures/event-paths';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';
 import { Button } from '../../parts/button.part';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ExplorerResponse } from '../../api/explorer-types';
-import { explorerQuery } from '../../api/queries';
+import { explorerQuery } from '../../api/explorer-queries';
 import type { ReadAddress } from '../../figures/explorer-path';
 import { isRecord } from '../../figures/flat-record';
 import { recordOfPath } from '../../figures/market-record';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ExplorerRoute } from '../../api/explorer-types';
-import { explorerRoutesQuery } from '../../api/queries';
+import { explorerRoutesQuery } from '../../api/explorer-queries';
 import { firstValues, readPath, writePath } from '../../figures/explorer-path';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keysQuery, usageDaysQuery } from '../../api/queries';
+import { usageDaysQuery } from '../../api/account-queries';
+import { keysQuery } from '../../api/queries';
 import type { KeyView, MadeKey } from '../../api/types';
 import { BarChart } from '../../charts/bar-chart.part';
 import { isInForce } from '../../figures/key-age';

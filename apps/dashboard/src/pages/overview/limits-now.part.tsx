@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { usageDaysQuery } from '../../api/queries';
+import { usageDaysQuery } from '../../api/account-queries';
 import type { Environment, EnvironmentUsage, WindowView } from '../../api/types';
 import { Sparkline } from '../../charts/sparkline.part';
 import { addDays, indianDay } from '../../figures/india-time';

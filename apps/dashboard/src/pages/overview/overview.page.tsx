@@ -10,10 +10,12 @@ import { useEnvironment } from '../../parts/use-environment';
 import { Attention } from './attention.part';
 import { FreshnessLine } from './freshness-line.part';
 import { LimitsNow } from './limits-now.part';
-import { RecentChanges } from './recent-changes.part';
 
 const FirstSteps = lazy(() =>
   import('./first-steps.part').then(({ FirstSteps: part }) => ({ default: part })),
+);
+const RecentChanges = lazy(() =>
+  import('./recent-changes.part').then(({ RecentChanges: part }) => ({ default: part })),
 );
 
 /** Overview: the limits now, what to look at, and on a first visit the way to the first request. */
@@ -47,7 +49,9 @@ export function OverviewPage() {
             usage={usage.data?.environments.find(({ environment }) => environment === env)}
           />
         </div>
-        <RecentChanges />
+        <Suspense fallback={<Skeleton what="The last changes" height={286} />}>
+          <RecentChanges />
+        </Suspense>
         <FreshnessLine />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { auditQuery } from '../../api/queries';
+import { auditQuery } from '../../api/account-queries';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';

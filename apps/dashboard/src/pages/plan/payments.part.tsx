@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { PaymentView } from '../../api/billing-types';
-import { paymentsQuery } from '../../api/queries';
+import { paymentsQuery } from '../../api/account-queries';
 import { dayText, indianDay } from '../../figures/india-time';
 import { unknown } from '../../figures/numbers';
 import { Badge, type Tone } from '../../parts/badge.part';

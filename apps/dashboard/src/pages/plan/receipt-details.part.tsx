@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { accountQuery } from '../../api/queries';
+import { accountQuery } from '../../api/account-queries';
 import { Loaded } from '../../parts/loaded.part';
 import { Panel } from '../../parts/panel.part';
 

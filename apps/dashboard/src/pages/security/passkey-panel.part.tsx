@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { canHavePasskeys, makePasskey } from '../../api/passkeys';
-import { passkeysQuery } from '../../api/queries';
+import { passkeysQuery } from '../../api/account-queries';
 import type { PasskeyView } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
-import { signedInQuery } from '../../api/queries';
+import { signedInQuery } from '../../api/account-queries';
 import { useChange } from '../../api/use-change';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';

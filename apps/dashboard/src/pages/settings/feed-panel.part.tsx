@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { calendarFeedsQuery } from '../../api/queries';
+import { calendarFeedsQuery } from '../../api/account-queries';
 import type { CalendarFeedView, MadeCalendarFeed } from '../../api/types';
 import { feedKindsText } from '../../figures/calendar-kinds';
 import { Badge } from '../../parts/badge.part';

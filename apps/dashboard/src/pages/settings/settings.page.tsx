@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery, alertsQuery } from '../../api/queries';
+import { accountQuery, alertsQuery } from '../../api/account-queries';
 import { Button } from '../../parts/button.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';

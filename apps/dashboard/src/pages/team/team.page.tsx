@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { membersQuery } from '../../api/queries';
+import { membersQuery } from '../../api/account-queries';
 import type { InvitationView, MemberView } from '../../api/types';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { plansQuery, usageDaysQuery } from '../../api/queries';
+import { usageDaysQuery } from '../../api/account-queries';
+import { plansQuery } from '../../api/queries';
 import type { EnvironmentUsage } from '../../api/types';
 import { indianDay } from '../../figures/india-time';
 import { refusalWords } from '../../figures/limit-words';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { serverNow } from '../../api/server-time';
-import { usageDaysQuery, usageQuery } from '../../api/queries';
+import { usageDaysQuery } from '../../api/account-queries';
+import { usageQuery } from '../../api/queries';
 import type { EnvironmentUsage, UsageView } from '../../api/types';
 import { addDays, indianDay, nearInstant, shortDay } from '../../figures/india-time';
 import { count, counted, percent } from '../../figures/numbers';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { deliveryQuery } from '../../api/queries';
+import { deliveryQuery } from '../../api/webhook-queries';
 import { useChange } from '../../api/use-change';
 import type { AttemptView, Deliveries, DeliveryView } from '../../api/webhook-types';
 import { count } from '../../figures/numbers';

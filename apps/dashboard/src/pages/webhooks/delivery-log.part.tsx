@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { deliveriesQuery, eventTypesQuery, type DeliveryFilter } from '../../api/queries';
+import { eventTypesQuery } from '../../api/webhook-queries';
+import { deliveriesQuery, type DeliveryFilter } from '../../api/webhook-queries';
 import type { Environment } from '../../api/types';
 import type { DeliveryRow, DeliveryState } from '../../api/webhook-types';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';

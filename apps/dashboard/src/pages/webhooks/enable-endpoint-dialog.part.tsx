@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
-import { undeliveredQuery } from '../../api/queries';
+import { undeliveredQuery } from '../../api/webhook-queries';
 import { useChange } from '../../api/use-change';
 import type { EnabledEndpoint, EndpointView, RangeReplay } from '../../api/webhook-types';
 import { counted } from '../../figures/numbers';

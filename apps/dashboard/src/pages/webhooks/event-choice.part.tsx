@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventTypesQuery } from '../../api/queries';
+import { eventTypesQuery } from '../../api/webhook-queries';
 import type { EventName } from '../../api/webhook-types';
 import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { eventTypesQuery } from '../../api/queries';
+import { eventTypesQuery } from '../../api/webhook-queries';
 import type { EventName, EventType } from '../../api/webhook-types';
 import {
   emptyDraft,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { undeliveredQuery } from '../../api/queries';
+import { undeliveredQuery } from '../../api/webhook-queries';
 import { useChange } from '../../api/use-change';
 import type { EndpointView, RangeReplay, ReplayOrder } from '../../api/webhook-types';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';

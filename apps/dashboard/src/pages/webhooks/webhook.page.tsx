@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '../../api/call';
-import { endpointDaysQuery, endpointQuery } from '../../api/queries';
+import { endpointDaysQuery, endpointQuery } from '../../api/webhook-queries';
 import { useChange } from '../../api/use-change';
 import type { EndpointView, TestResult } from '../../api/webhook-types';
 import { BarChart } from '../../charts/bar-chart.part';

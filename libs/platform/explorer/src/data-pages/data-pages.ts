@@ -9,12 +9,16 @@ export interface DataPage {
   /** Path of its read, as the API routes it. */
   readonly route: string;
   readonly isList: boolean;
+  /** Number of rows of a list where it is not the usual one. */
+  readonly rows?: number;
   /** Reads the other parts. @param main part of a read that succeeded, whose path has the filters of the page */
   readonly besides?: (main: PagePart, read: PartReader) => Promise<PageParts>;
 }
 
 /** Number of rows of a list. Source: docs/spec/dashboard.md, "Data pages". */
 export const listRows = 25;
+/** Number of days of the calendar that a page shows: those of most months. */
+const daysOfMonth = 100;
 /** Greatest page of a list. Source: docs/spec/dashboard.md, "Data pages". */
 export const lastPage = 20;
 /**
@@ -23,9 +27,10 @@ export const lastPage = 20;
  */
 const mostOf = { readings: 60, premiums: 90, closes: 100, revisions: 60 } as const;
 
-/** States of an IPO with a tab each. */
-const ipoStates = ['upcoming', 'open', 'closed', 'listed', 'withdrawn'] as const;
-const ipoCorrections = 'ipo.corrected,ipo.dates_changed,ipo.price_band_changed';
+/** States with a tab each. */
+const offerStates = ['upcoming', 'open', 'closed'] as const;
+const ipoStates = [...offerStates, 'listed', 'withdrawn'] as const;
+const ipoEvents = 'ipo.upcoming,ipo.corrected,ipo.dates_changed,ipo.price_band_changed';
 
 const offers = ['rights', 'buyback', 'ncd', 'ofs'] as const;
 
@@ -34,19 +39,20 @@ export const dataPages: readonly DataPage[] = [
   { route: '/v1/ipos', isList: true, besides: besidesIpos },
   { route: '/v1/ipos/search', isList: true, besides: besidesMatches },
   { route: '/v1/ipos/:slug', isList: false, besides: besidesIpo },
-  list('/v1/gmp'),
+  list('/v1/gmp', offerStates),
   list('/v1/gmp/accuracy'),
-  list('/v1/nfo'),
+  list('/v1/nfo', offerStates),
   list('/v1/nfo/search'),
   recordOf('/v1/nfo/:slug'),
-  list('/v1/sgb'),
+  list('/v1/sgb', offerStates),
   recordOf('/v1/sgb/:id'),
-  ...offers.flatMap((kind) => [list(`/v1/${kind}`), recordOf(`/v1/${kind}/:id`)]),
-  list('/v1/calendar'),
+  ...offers.flatMap((kind) => [list(`/v1/${kind}`, offerStates), recordOf(`/v1/${kind}/:id`)]),
+  { ...list('/v1/calendar'), rows: daysOfMonth },
 ];
 
-function list(route: string): DataPage {
-  return { route, isList: true };
+/** @param states those of its records that are counted beside it */
+function list(route: string, states: readonly string[] = []): DataPage {
+  return { route, isList: true, besides: ({ path }, read) => countsByState(path, states, read) };
 }
 
 function recordOf(route: string): DataPage {
@@ -54,7 +60,10 @@ function recordOf(route: string): DataPage {
 }
 
 async function besidesIpos(main: PagePart, read: PartReader): Promise<PageParts> {
-  const [premiums, counts] = await Promise.all([premiumsOf(main, read), countsByState(main.path, read)]);
+  const [premiums, counts] = await Promise.all([
+    premiumsOf(main, read),
+    countsByState(main.path, ipoStates, read),
+  ]);
   return { ...premiums, ...counts };
 }
 
@@ -69,11 +78,11 @@ async function premiumsOf({ data }: PagePart, read: PartReader): Promise<PagePar
   return { premiums: await read(`/v1/gmp?slugs=${slugs.join(',')}&limit=${listRows}`) };
 }
 
-/** Reads how many IPOs of each state fit the other filters. */
-async function countsByState(path: string, read: PartReader): Promise<PageParts> {
+/** Reads how many records of each state fit the other filters. */
+async function countsByState(path: string, states: readonly string[], read: PartReader): Promise<PageParts> {
   const url = new URL(path, 'http://localhost');
   for (const name of ['status', 'page', 'sort', 'limit']) url.searchParams.delete(name);
-  const counted = ipoStates.map(async (state) => {
+  const counted = states.map(async (state) => {
     const query = new URLSearchParams([...url.searchParams, ['status', state], ['limit', '1']]);
     return [`count_${state}`, await read(`${url.pathname}?${query.toString()}`)] as const;
   });
@@ -96,7 +105,7 @@ async function besidesIpo(main: PagePart, read: PartReader): Promise<PageParts> 
     premium: `/v1/gmp/${slug}`,
     premiums: `/v1/gmp/${slug}/history?days=90&limit=${mostOf.premiums}`,
     closes: `${main.path}/prices?limit=${mostOf.closes}`,
-    corrections: `/v1/events?types=${ipoCorrections}&subject=${slug}&limit=${listRows}`,
+    events: `/v1/events?types=${ipoEvents}&subject=${slug}&limit=${listRows}`,
   };
   const parts = Object.entries(paths).map(async ([name, path]) => [name, await read(path)] as const);
   const [history, ...others] = await Promise.all([besidesRecord(main, read), ...parts]);

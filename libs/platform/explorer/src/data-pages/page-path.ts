@@ -23,7 +23,7 @@ export function pageReadOf(path: string): PageRead {
   const problem = problemOf(page, given);
   if (problem !== null) throw invalidParameters([{ field: 'path', message: problem }]);
   if (!page.isList) return { page, path: pathname };
-  given.append('limit', String(listRows));
+  given.append('limit', String(page.rows ?? listRows));
   return { page, path: `${pathname}?${given.toString()}` };
 }
 

@@ -1,0 +1,45 @@
+import {
+  amount,
+  crores,
+  dayWindow,
+  lot,
+  marketDay,
+  notStated,
+  premium,
+  priceBand,
+  signedPercent,
+  timesSubscribed,
+} from './market-words';
+
+it.each([
+  ['a band', priceBand({ min: 57, max: 60 }), '₹57–₹60'],
+  ['a band of one price', priceBand({ min: 60, max: 60 }), '₹60'],
+  ['a band with one known end', priceBand({ min: null, max: 60 }), 'up to ₹60'],
+  ['an unknown band', priceBand({ min: null, max: null }), notStated],
+  ['a lot', lot(250, 15_000), '250 = ₹15,000'],
+  ['a lot without a price', lot(250, null), '250 shares'],
+  ['a size', crores(50_000_000_000), '₹5,000 cr'],
+  ['a size above a thousand crore', crores(123_456_700_000), '₹12,345.67 cr'],
+  ['a large amount', amount(1_234_567), '₹12,34,567'],
+  ['times subscribed', timesSubscribed(2.5), '2.50×'],
+  ['a gain', signedPercent(20), '+20%'],
+  ['a loss', signedPercent(-4.17), '−4.17%'],
+  ['no change', signedPercent(0), '0%'],
+  ['an unknown gain', signedPercent(null), notStated],
+  ['a premium', premium(12, 20), '₹12 (+20%)'],
+  ['a discount', premium(-3, -5), '−₹3 (−5%)'],
+  ['a premium of zero', premium(0, 0), '₹0 (0%)'],
+  ['a day', marketDay('2026-11-28T00:00:00.000Z'), '28 Nov 2026, Sat'],
+  ['an unknown day', marketDay(null), notStated],
+  ['a window in a month', dayWindow('2026-11-11T00:00:00Z', '2026-11-13T00:00:00Z'), '11 – 13 Nov 2026'],
+  ['a window over months', dayWindow('2026-11-28T00:00:00Z', '2026-12-02T00:00:00Z'), '28 Nov – 2 Dec 2026'],
+  [
+    'a window over years',
+    dayWindow('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z'),
+    '30 Dec 2026 – 2 Jan 2027',
+  ],
+  ['a window of a day', dayWindow('2026-11-28T00:00:00Z', '2026-11-28T00:00:00Z'), '28 Nov 2026'],
+  ['a window with an unknown end', dayWindow('2026-11-28T00:00:00Z', null), 'from 28 Nov 2026'],
+])('%s is written for people in India', (_what, text, expected) => {
+  expect(text).toBe(expected);
+});

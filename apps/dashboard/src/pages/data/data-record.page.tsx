@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { dataPageQuery } from '../../api/data-pages';
+import { Loaded } from '../../parts/loaded.part';
+import { NoSuchPage } from '../../parts/unknown-page.part';
+import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { useEnvironment } from '../../parts/use-environment';
+import { knownKinds, type ShownKind } from './known-kinds.part';
+import { LackingPart } from './lacking-part.part';
+import { listTitles, parseListName } from './list-titles';
+import './data.css';
+import './record/record.css';
+
+const route = getRouteApi('/signed-in/data/$list/$id');
+
+/** Page of one record that the service sells. */
+export function DataRecordPage() {
+  const { list, id } = route.useParams();
+  const name = parseListName(list);
+  const kind = name === null ? undefined : knownKinds[name];
+  if (name === null || kind === undefined) return <NoSuchPage />;
+  return <KnownRecord key={`${name}/${id}`} kind={kind} title={listTitles[name]} id={id} />;
+}
+
+interface KnownRecordProps {
+  readonly kind: ShownKind;
+  /** Title of its list. */
+  readonly title: string;
+  readonly id: string;
+}
+
+function KnownRecord({ kind, title, id }: KnownRecordProps) {
+  const { at } = route.useSearch();
+  const query = useQuery(dataPageQuery(useEnvironment(), kind.path(id)));
+  if (query.data !== undefined && query.data.main.error === null) {
+    return (
+      <Loaded query={query} what={title} height={900}>
+        {(page) => kind.render(page, id, at)}
+      </Loaded>
+    );
+  }
+  return (
+    <div className="stack data-page">
+      <PageHead title={id} />
+      <Panel>
+        <Loaded query={query} what={title} height={900}>
+          {({ main }) => (
+            <LackingPart
+              part={main}
+              title={title}
+              tells="The record with its days, its terms and its changes."
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}

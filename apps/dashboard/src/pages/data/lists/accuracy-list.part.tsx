@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { PublisherAccuracy } from '../../../api/market-types';
+import { rate, signedPercent } from '../../../figures/market-words';
+import { count } from '../../../figures/numbers';
+import { type DataList, tableOf } from '../data-list';
+import { listTitles } from '../list-titles';
+import { Stated } from '../stated.part';
+
+/** How near the last quotes of each publisher came to the listing prices. */
+export const accuracyList: DataList = {
+  title: listTitles.accuracy,
+  lead: 'The last quote of each publisher before a listing, compared with the first trade.',
+  noun: 'publishers',
+  path: '/v1/gmp/accuracy',
+  searchPath: null,
+  states: [],
+  filters: [],
+  sorts: [],
+  above: (
+    <Link to="/data/$list" params={{ list: 'premiums' }} className="button">
+      Premiums
+    </Link>
+  ),
+  table: tableOf<PublisherAccuracy>(
+    ({ sourceId }) => sourceId,
+    () => [
+      { title: 'Publisher', cell: ({ source }) => (source === 'all' ? 'Median of all' : source) },
+      {
+        title: 'Bias',
+        align: 'end',
+        cell: ({ meanErrorPercent }) => <Stated text={signedPercent(meanErrorPercent)} />,
+      },
+      {
+        title: 'Error',
+        align: 'end',
+        cell: ({ meanAbsoluteErrorPercent }) => <ErrorBar percent={meanAbsoluteErrorPercent} />,
+      },
+      {
+        title: 'Hit rate',
+        align: 'end',
+        cell: ({ signHitRate }) => <Stated text={rate(signHitRate)} />,
+      },
+      {
+        title: 'Within 10%',
+        align: 'end',
+        cell: ({ within10Percent }) => <Stated text={rate(within10Percent)} />,
+      },
+      { title: 'Listed IPOs', align: 'end', cell: ({ ipos }) => count(ipos) },
+    ],
+  ),
+};
+
+/** Length of a bar for each percent. Units: pixels. */
+const barPixels = 3;
+const longest = 120;
+
+/** Error with a bar of its size, so that publishers are compared at a glance. */
+function ErrorBar({ percent }: { readonly percent: number | null }) {
+  return (
+    <span className="error-bar">
+      {percent !== null && <i style={{ width: Math.min(longest, percent * barPixels) }} aria-hidden="true" />}
+      <Stated text={rate(percent)} />
+    </span>
+  );
+}

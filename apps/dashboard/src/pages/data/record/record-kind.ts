@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { DataPage } from '../../../api/data-pages';
+import type { ListName } from '../list-titles';
+
+/** Fact of a record, as people read it. */
+export interface Fact<Shown> {
+  readonly label: string;
+  /** Field of the API that it shows, dotted. */
+  readonly field: string;
+  readonly text: (record: Shown) => string;
+}
+
+/** Day of a record. */
+export interface RecordDay<Shown> {
+  readonly label: string;
+  readonly field: string;
+  readonly on: (record: Shown) => string | null | undefined;
+}
+
+/** Link to a document of a record. */
+export interface RecordDocument {
+  readonly words: string;
+  readonly url: string;
+}
+
+/** Kind of records with a page, by what the page shows of one. */
+export interface RecordKind<Shown> {
+  /** List that its records belong to, in addresses. */
+  readonly list: ListName;
+  readonly path: (id: string) => string;
+  readonly nameOf: (record: Shown) => string;
+  readonly stateOf: (record: Shown) => string;
+  readonly subline: (record: Shown) => string;
+  readonly figures: readonly Fact<Shown>[];
+  readonly days: readonly RecordDay<Shown>[];
+  readonly facts: readonly Fact<Shown>[];
+  readonly documents?: (record: Shown) => readonly RecordDocument[];
+  /** Figures that come from parts beside the record. */
+  readonly besides?: (
+    parts: DataPage['parts'],
+  ) => readonly { readonly label: string; readonly text: string }[];
+  readonly charts?: (parts: DataPage['parts'], record: Shown) => ReactNode;
+  /** Webhook filter that follows one record: types of events, and the field that names it. */
+  readonly follow: { readonly events: readonly string[]; readonly field: string };
+}

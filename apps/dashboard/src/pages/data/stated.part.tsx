@@ -1,0 +1,19 @@
+import { notStated } from '../../figures/market-words';
+
+/** Words for what is no figure. */
+const open = [notStated, 'not yet', 'not listed', 'ended'];
+
+interface StatedProps {
+  readonly text: string;
+  /** Exact value, shown on hover. */
+  readonly exact?: string | undefined;
+}
+
+/** Value of a fact; one that there is not is muted. */
+export function Stated({ text, exact }: StatedProps) {
+  return (
+    <span className={open.includes(text) ? 'muted' : undefined} title={exact}>
+      {text}
+    </span>
+  );
+}

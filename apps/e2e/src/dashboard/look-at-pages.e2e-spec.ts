@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { describeInBrowser } from '../harness/chromium';
+import type { BrowsedPage } from './browsed-page';
+import { DashboardScene } from './dashboard-scene';
+import { expectFlawless } from './expect-flawless';
+
+const ipo = '/data/ipos/narmada-logistics-parks?env=test';
+const name = 'Narmada Logistics Parks';
+
+describeInBrowser('the data pages', () => {
+  let scene: DashboardScene;
+  let free: BrowsedPage;
+  let pro: BrowsedPage;
+
+  beforeAll(async () => {
+    scene = await DashboardScene.set();
+    free = await scene.page(await scene.signedIn('free@customer.test'));
+    const payer = await scene.signedIn('pro@customer.test');
+    await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
+    pro = await scene.page(payer);
+  });
+  beforeEach(() => scene.services.rows(`UPDATE data_page_use SET stamps = '{}'`));
+  afterAll(async () => expect(await scene.strike()).toEqual([]));
+
+  /** Returns the query of the address, without the environment. */
+  const queryOf = ({ page }: BrowsedPage) => {
+    const query = new URL(page.url()).searchParams;
+    query.delete('env');
+    return Object.fromEntries(query);
+  };
+  const cells = ({ page }: BrowsedPage, title: string) =>
+    page.locator(`td[data-title="${title}"]`).allInnerTexts();
+
+  it.each([
+    ['/data/ipos?env=test', 'IPOs'],
+    ['/data/premiums?env=test', 'Premiums (GMP)'],
+    ['/data/accuracy?env=test', 'Accuracy by publisher'],
+    ['/data/funds?env=test', 'Funds (NFO)'],
+    ['/data/gold-bonds?env=test', 'Gold bonds'],
+    ['/data/rights?env=test', 'Rights issues'],
+    ['/data/buybacks?env=test', 'Buybacks'],
+    ['/data/debentures?env=test', 'Debentures (NCD)'],
+    ['/data/offers-for-sale?env=test', 'Offers for sale'],
+    ['/data/calendar?env=test', 'Calendar'],
+    ['/data/calendar?env=test&view=list', 'Calendar'],
+    [ipo, name],
+  ])('%s is accessible in both themes and widths, and has rows or facts', async (path, heading) => {
+    await pro.open(path);
+    expect(await pro.page.locator('main :is(td, dd)').count()).toBeGreaterThan(4);
+    await expectFlawless(pro, heading);
+    expect(await pro.layoutShift()).toBeLessThanOrEqual(0.02);
+  });
+
+  it('keep tab, filter and order of a list in the address, and go back to what was there before', async () => {
+    const { page } = pro;
+    await pro.open('/data/ipos?env=test');
+    await page.getByRole('button', { name: /^Listed/ }).click();
+    await page.getByLabel('Board').selectOption('SME');
+    await page.getByRole('button', { name: 'Listing gain' }).click();
+    await page.waitForURL(/sort=/);
+    await pro.settled();
+    expect(queryOf(pro)).toEqual({ status: 'listed', type: 'sme', sort: '-listing.listingGain' });
+    expect(new Set(await cells(pro, 'Board'))).toEqual(new Set(['SME']));
+    const gains = (await cells(pro, 'Listing gain')).map((text) => Number.parseFloat(text.replace('−', '-')));
+    const known = gains.filter((gain) => !Number.isNaN(gain));
+    expect(known.length).toBeGreaterThan(3);
+    expect(known).toEqual([...known].sort((one, other) => other - one));
+    await page.goBack();
+    await pro.settled();
+    expect(queryOf(pro)).toEqual({ status: 'listed', type: 'sme' });
+  });
+
+  it('find an issue while its name is typed, and open it by keyboard', async () => {
+    const { page } = pro;
+    await pro.open('/data/ipos?env=test');
+    const search = page.getByRole('searchbox', { name: 'Search IPOs by name' });
+    await search.fill('narmada');
+    await page.getByRole('link', { name }).waitFor();
+    await page.waitForURL(/q=narmada/);
+    await pro.settled();
+    await page.getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/data/ipos/narmada-logistics-parks');
+  });
+
+  it('show the request of a view with its filters, and save it as CSV', async () => {
+    const { page } = pro;
+    await pro.open('/data/ipos?env=test&status=listed');
+    await page.getByText('Request for this view').click();
+    await page.getByText('GET /v1/ipos?status=listed', { exact: true }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(
+      /^id,slug,name,.*\r\n(?:.*,LISTED,.*\r\n)+$/,
+    );
+  });
+
+  it('show an issue as it was published, with the differences, by the keyboard alone', async () => {
+    const { page } = pro;
+    await pro.open(ipo);
+    const slider = page.getByRole('slider', { name: 'As of' });
+    const figures = page.locator('.figures');
+    expect(await figures.innerText()).toContain('2.54×');
+    expect(await page.locator('mark').count()).toBe(0);
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/at=20/);
+    await page.keyboard.press('Home');
+    await page.locator('.figures mark', { hasText: 'not listed' }).waitFor();
+    expect(await page.locator('.page-head').innerText()).toContain('Open');
+    expect(await figures.innerText()).toContain('now 2.54×');
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.locator('mark').first().waitFor({ state: 'detached' });
+    expect(queryOf(pro)).toEqual({});
+  });
+
+  it('tell who states a fact, and name an unknown value as such', async () => {
+    const { page } = pro;
+    await pro.open(ipo);
+    await page.getByRole('button', { name: 'Final price' }).click();
+    await page.getByText(/^NSE, \d+ \w{3} \d{4}, \d\d:\d\d IST \(finalIssuePrice\)$/).waitFor();
+    await pro.open('/data/ipos/chambal-textile-mills?env=test');
+    const band = page.locator('.figures > div', { hasText: 'Price band' });
+    expect(await band.innerText()).toContain('not stated');
+  });
+
+  it('offer the days of an issue as a calendar file, and the filter of a webhook', async () => {
+    const { page } = pro;
+    await pro.open(ipo);
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByText('"value": "narmada-logistics-parks"').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /\.ics/ }).click();
+    const text = readFileSync(await (await saved).path(), 'utf8');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(text).toContain(`SUMMARY:${name}: Closes`);
+  });
+
+  it('carry the disclaimer of premiums wherever a premium is shown', async () => {
+    for (const path of ['/data/ipos?env=test', '/data/premiums?env=test', ipo]) {
+      await pro.open(path);
+      await pro.page
+        .getByRole('note')
+        .getByText(/^Grey market premium is unofficial/)
+        .waitFor();
+    }
+  });
+
+  it('show no figure of what the plan lacks, but what it would tell and where a sample is', async () => {
+    const { page } = free;
+    await free.open(ipo);
+    expect(await page.locator('.figures').innerText()).not.toContain('GMP');
+    for (const title of ['Subscription', 'Grey market premium', 'Closes since listing', 'Changes'])
+      await page.getByText(`${title}: not in your plan`).waitFor();
+    expect(await page.getByRole('slider').count()).toBe(0);
+    await expectFlawless(free, name);
+    await free.open('/data/premiums?env=test');
+    expect(await page.getByRole('cell').count()).toBe(0);
+    await page.getByRole('link', { name: 'See an invented sample' }).click();
+    await page
+      .getByText(/invented/i)
+      .first()
+      .waitFor();
+  });
+
+  it('say when the next view is possible, once those of a minute are used', async () => {
+    const { page } = pro;
+    await pro.open('/data/funds?env=test');
+    await scene.services.rows(
+      `UPDATE data_page_use SET stamps = ARRAY(SELECT now() FROM generate_series(1, 30))`,
+    );
+    pro.expectStatuses(429);
+    await pro.open('/data/gold-bonds?env=test');
+    await page.getByText(/^The data pages show 30 views a minute; .* Try again in \d+ s\.$/).waitFor();
+    await expectFlawless(pro, 'Gold bonds');
+    pro.expectStatuses();
+  });
+
+  it('show the days of a month, and lead to the record of one', async () => {
+    const { page } = pro;
+    await pro.open('/data/calendar?env=test');
+    const month = () => page.locator('.calendar-month').innerText();
+    const present = await month();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.waitForURL(/month=/);
+    await pro.settled();
+    expect(await month()).not.toBe(present);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Days of').selectOption({ label: 'IPOs' });
+    await pro.settled();
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: `${name} IPO closes` })
+      .click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  });
+
+  it('name a list and a record that do not exist as such', async () => {
+    const { page } = pro;
+    await pro.open('/data/tulips?env=test');
+    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await pro.open('/data/ipos/no-such-issue?env=test');
+    await page.getByText(/IPO not found: no-such-issue/).waitFor();
+  });
+});
