@@ -1,27 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  retainSearchParams,
-} from '@tanstack/react-router';
-import { accountStates, heldScopes } from './api/operator-types';
-import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { billingQuery, endpointsQuery, keysQuery, plansQuery, usageQuery } from './api/queries';
 import { filterNames, type FilterName, type ListSearch } from './figures/list-search';
-import { planIds } from './figures/plan-names';
+import { root, signedIn, within } from './frame-routes';
+import { operatorPages, operators } from './operator-routes';
 import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
-import { FramedPages } from './parts/frame.part';
 import { deliverySearch, eventSearch, requestSearch } from './parts/log-search';
-import { oneOf, environments, pageOf, textOf, type TypedSearch, word } from './parts/search';
-
-interface Context {
-  readonly client: QueryClient;
-}
-
-const UnknownPage = lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage');
-const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownPage });
+import { environments, oneOf, pageOf, textOf, type TypedSearch, word } from './parts/search';
 
 /** Words, numbers, days and fields of the public API, with commas between several. */
 const filterValue = /^[\w.,-]{1,64}$/;
@@ -50,17 +35,6 @@ const visitorPages = [
   }),
 ] as const;
 
-/** All pages behind the sign-in. The environment is in the address of each, so that a copied address shows the same. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: FramedPages,
-  validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, 'live' as const) }),
-  search: { middlewares: [retainSearchParams(['env'])] },
-  beforeLoad: ({ context: { client } }) => void client.prefetchQuery(sessionQuery),
-});
-
-const within = { getParentRoute: () => signedIn } as const;
 export const ranges = ['30', '90', 'period'] as const;
 export const partitions = ['route', 'key'] as const;
 
@@ -190,95 +164,6 @@ const pages = [
     path: 'audit',
     validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
     component: lazyRouteComponent(() => import('./pages/audit/audit.page'), 'AuditPage'),
-  }),
-] as const;
-
-/** Pages of operators, which say to everybody else that they do not exist. */
-const operators = createRoute({
-  ...within,
-  path: 'operators',
-  component: lazyRouteComponent(() => import('./pages/operators/operator-frame.part'), 'OperatorFrame'),
-});
-
-const forOperators = { getParentRoute: () => operators } as const;
-
-const operatorPages = [
-  createRoute({
-    ...forOperators,
-    path: '/',
-    component: lazyRouteComponent(() => import('./pages/operators/operators.page'), 'OperatorsPage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'accounts',
-    validateSearch: (search: TypedSearch<'q' | 'plan' | 'state' | 'page'>) => ({
-      q: textOf(search.q, /\S/),
-      plan: oneOf(search.plan, planIds, undefined),
-      state: oneOf(search.state, accountStates, undefined),
-      page: pageOf(search.page),
-    }),
-    component: lazyRouteComponent(() => import('./pages/operators/accounts.page'), 'AccountsPage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'accounts/$id',
-    component: lazyRouteComponent(() => import('./pages/operators/account.page'), 'OperatorAccountPage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'requests/$id',
-    component: lazyRouteComponent(
-      () => import('./pages/operators/operator-request.page'),
-      'OperatorRequestPage',
-    ),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'sources',
-    validateSearch: ({ show }: TypedSearch<'show'>) => ({
-      show: oneOf(show, ['trouble'] as const, undefined),
-    }),
-    component: lazyRouteComponent(() => import('./pages/operators/sources.page'), 'SourcesPage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'sources/$id',
-    validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
-    component: lazyRouteComponent(() => import('./pages/operators/source.page'), 'SourcePage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'quarantine',
-    validateSearch: ({ feed, scope, page }: TypedSearch<'feed' | 'scope' | 'page'>) => ({
-      feed: textOf(feed, word),
-      scope: oneOf(scope, heldScopes, undefined),
-      page: pageOf(page),
-    }),
-    component: lazyRouteComponent(() => import('./pages/operators/quarantine.page'), 'QuarantinePage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'quarantine/$id',
-    component: lazyRouteComponent(() => import('./pages/operators/held-entry.page'), 'HeldEntryPage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'webhooks',
-    component: lazyRouteComponent(
-      () => import('./pages/operators/failing-endpoints.page'),
-      'FailingEndpointsPage',
-    ),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'money',
-    component: lazyRouteComponent(() => import('./pages/operators/money.page'), 'MoneyPage'),
-  }),
-  createRoute({
-    ...forOperators,
-    path: 'audit',
-    validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
-    component: lazyRouteComponent(() => import('./pages/operators/operator-audit.page'), 'OperatorAuditPage'),
   }),
 ] as const;
 

@@ -4,7 +4,7 @@ import { pageSizes, servedFiles, servedText } from './built-pages';
 /** Units: bytes. */
 const firstViewBudget = 130_000;
 const laterPageBudget = 30_000;
-/** Of a page with charts and lists of data, opened first. */
+/** Budget of a page with charts and lists of data that is opened first. */
 const dataPageBudget = 160_000;
 
 /** Pages that somebody may see first: the address of the service, and what mails lead to. */

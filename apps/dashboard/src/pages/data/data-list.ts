@@ -10,7 +10,7 @@ export interface ListFilter {
   /** Name of the parameter, of the public API and of the address of the page. */
   readonly name: FilterName;
   readonly label: string;
-  /** Without the choice of all. */
+  /** Choices, without that of all. */
   readonly choices: Choices;
 }
 

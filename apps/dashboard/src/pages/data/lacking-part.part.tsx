@@ -5,7 +5,7 @@ import { MarkedText } from '../../parts/marked-text.part';
 interface LackingPartProps {
   readonly part: DataPart;
   readonly title: string;
-  /** What it would tell, in a sentence. */
+  /** Sentence on what the part would tell. */
   readonly tells: string;
 }
 

@@ -36,7 +36,8 @@ interface ChartPlaceProps {
 
 /** Place of a chart: the chart, or why there is none. */
 function ChartPlace({ title, tells, none, part, children }: ChartPlaceProps) {
-  const isRefused = part?.error != null && part.error.code !== 'NOT_001';
+  const code = part?.error?.code ?? null;
+  const isRefused = code !== null && code !== 'NOT_001';
   if (part !== undefined && isRefused) {
     return (
       <Panel>

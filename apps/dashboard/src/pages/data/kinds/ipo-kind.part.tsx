@@ -83,8 +83,8 @@ export const ipoKind: RecordKind<Ipo> = {
     },
   ],
   documents: ({ documents }) => [
-    ...(documents?.drhp == null ? [] : [{ words: 'Draft prospectus (DRHP)', url: documents.drhp }]),
-    ...(documents?.rhp == null ? [] : [{ words: 'Red herring prospectus (RHP)', url: documents.rhp }]),
+    ...documentsOf('Draft prospectus (DRHP)', documents?.drhp),
+    ...documentsOf('Red herring prospectus (RHP)', documents?.rhp),
   ],
   charts: (parts, ipo) => <IpoCharts parts={parts} ipo={ipo} />,
   follow: {
@@ -92,3 +92,7 @@ export const ipoKind: RecordKind<Ipo> = {
     field: 'slug',
   },
 };
+
+function documentsOf(words: string, url: string | null | undefined) {
+  return typeof url === 'string' ? [{ words, url }] : [];
+}

@@ -6,7 +6,7 @@ import { type DataList, tableOf } from '../data-list';
 import { listTitles } from '../list-titles';
 import { Stated } from '../stated.part';
 
-/** How near the last quotes of each publisher came to the listing prices. */
+/** List of publishers, with the distance between their last quotes and the listing prices. */
 export const accuracyList: DataList = {
   title: listTitles.accuracy,
   lead: 'The last quote of each publisher before a listing, compared with the first trade.',

@@ -62,5 +62,6 @@ export function AsOf({ states, place, onPlace }: AsOfProps) {
 }
 
 function stateWords(state: RecordState | undefined): string {
-  return state?.at == null ? 'Before the first change' : instant(state.at);
+  const at = state?.at ?? null;
+  return at === null ? 'Before the first change' : instant(at);
 }

@@ -76,18 +76,7 @@ export function RecordContent<Shown extends Provenance>({ kind, id, page, at }: 
       >
         <StateBadge state={kind.stateOf(shown)} /> {kind.subline(shown)}. Times and days are IST.
       </PageHead>
-      <Figures
-        items={[
-          ...kind.figures.map((fact) => ({
-            label: fact.label,
-            value: <FactValue fact={fact} shown={shown} present={present} />,
-          })),
-          ...(kind.besides?.(parts) ?? []).map(({ label, text }) => ({
-            label: place < states.length - 1 ? `${label}, now` : label,
-            value: <Stated text={text} />,
-          })),
-        ]}
-      />
+      <Figures items={figuresOf(kind, page, { shown, present, isFormer: place < states.length - 1 })} />
       <Timeline
         days={kind.days}
         shown={shown}
@@ -124,18 +113,47 @@ export function RecordContent<Shown extends Provenance>({ kind, id, page, at }: 
             name={name}
             id={id}
             {...kind.follow}
-            days={kind.days.flatMap(({ label, on, field }) => {
-              const day = on(present);
-              return day == null
-                ? []
-                : [{ id: `${id}-${field}`, title: `${name}: ${label}`, day: day.slice(0, 10) }];
-            })}
+            days={followedDays(kind, present, { id, name })}
             onClose={() => setFollowing(false)}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** Makes the figures above: those of the shown state, and those that are known of the present only. */
+function figuresOf<Shown>(
+  kind: RecordKind<Shown>,
+  { parts }: DataPage,
+  {
+    shown,
+    present,
+    isFormer,
+  }: { readonly shown: Shown; readonly present: Shown; readonly isFormer: boolean },
+) {
+  return [
+    ...kind.figures.map((fact) => ({
+      label: fact.label,
+      value: <FactValue fact={fact} shown={shown} present={present} />,
+    })),
+    ...(kind.besides?.(parts) ?? []).map(({ label, text }) => ({
+      label: isFormer ? `${label}, now` : label,
+      value: <Stated text={text} />,
+    })),
+  ];
+}
+
+/** Returns the known days of a record as entries of a calendar. */
+function followedDays<Shown>(
+  { days }: RecordKind<Shown>,
+  present: Shown,
+  { id, name }: { readonly id: string; readonly name: string },
+) {
+  return days.flatMap(({ label, on, field }) => {
+    const day = on(present) ?? null;
+    return day === null ? [] : [{ id: `${id}-${field}`, title: `${name}: ${label}`, day: day.slice(0, 10) }];
+  });
 }
 
 /** Instant before every change, in addresses. */

@@ -33,11 +33,11 @@ interface Step {
 export function Timeline<Shown>({ days, shown, present, announcedAt, marks }: TimelineProps<Shown>) {
   const today = indianDay(useNow());
   const known = days.flatMap(({ label, on, field }): Step[] => {
-    const [day, now] = [on(shown), on(present)];
-    const was = day !== now && now != null ? { was: `now ${marketDay(now)}` } : {};
-    return day == null ? [] : [{ key: field, day: day.slice(0, 10), label, kind: 'day', ...was }];
+    const [day, now] = [on(shown) ?? null, on(present) ?? null];
+    const was = day !== now && now !== null ? { was: `now ${marketDay(now)}` } : {};
+    return day === null ? [] : [{ key: field, day: day.slice(0, 10), label, kind: 'day', ...was }];
   });
-  const unknown = days.filter(({ on }) => on(shown) == null);
+  const unknown = days.filter(({ on }) => (on(shown) ?? null) === null);
   const steps: Step[] = [
     ...(announcedAt === null
       ? []
