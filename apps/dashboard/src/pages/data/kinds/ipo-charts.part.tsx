@@ -52,8 +52,14 @@ function ChartPlace({ title, tells, none, part, children }: ChartPlaceProps) {
 function BookChart({ part }: { readonly part: DataPart | undefined }) {
   const now = useNow();
   const readings = rowsOf<BookReading>(part);
-  const of = (name: 'retail' | 'nii' | 'qib') =>
-    readings.map(({ subscription }) => subscription[name].subscriptionTimes);
+  const of = (words: string, name: 'retail' | 'nii' | 'qib' | 'total') => ({
+    words,
+    values: readings.map(({ subscription }) => subscription[name].subscriptionTimes),
+  });
+  // Some books of SME issues have a total alone.
+  const categories = [of('Retail', 'retail'), of('NII', 'nii'), of('QIB', 'qib')].filter(({ values }) =>
+    values.some((value) => value !== null),
+  );
   return (
     <ChartPlace
       title="Subscription"
@@ -65,11 +71,7 @@ function BookChart({ part }: { readonly part: DataPart | undefined }) {
         title="Subscription, times"
         points={readings.map(({ at }) => instant(at))}
         labels={readings.map(({ at }) => shortDay(at.slice(0, 10), now))}
-        series={[
-          { words: 'Retail', values: of('retail') },
-          { words: 'NII', values: of('nii') },
-          { words: 'QIB', values: of('qib') },
-        ]}
+        series={categories.length === 0 ? [of('Total', 'total')] : categories}
         summary={`Total ${timesSubscribed(readings.at(-1)?.subscription.total.subscriptionTimes)}, last of each hour`}
       />
     </ChartPlace>
