@@ -1,13 +1,11 @@
-import { pagePaths, pagesRoot } from '@market/pages';
 import type { InventoryEntry } from './inventory-entry';
+import { publicPaths } from './public-paths';
 
 /**
  * Every route of the API with its access and cost: security model and price list on one page. A test compares it with
  * the controllers and fails for a route that is missing here or guarded differently.
  */
 export const routeInventory: readonly InventoryEntry[] = [
-  ...pagePaths.map((path) => ({ route: pageRoute(path), access: 'public', cost: 0 }) as const),
-  { route: 'GET /dashboard/assets/:file', access: 'public', cost: 0 },
   { route: 'GET /dashboard/api/account', access: 'member', cost: 0 },
   { route: 'PUT /dashboard/api/account', access: 'owner proven', cost: 0 },
   { route: 'DELETE /dashboard/api/account', access: 'owner proven', cost: 0, whileSuspended: true },
@@ -208,21 +206,7 @@ export const routeInventory: readonly InventoryEntry[] = [
     cost: 0,
     makes: 'nothing',
   },
-  ...['', 'status', 'pricing', 'changelog', 'terms', 'privacy', 'imprint', 'rights'].map(publicRoute),
-  ...['samples/ipo.json', 'robots.txt', 'sitemap.xml', 'favicon.ico'].map(publicRoute),
-  { route: 'GET /docs', access: 'public', cost: 0 },
-  { route: 'GET /docs/assets/:file', access: 'public', cost: 0 },
-  { route: 'GET /docs/calendar-feeds', access: 'public', cost: 0 },
-  { route: 'GET /docs/errors', access: 'public', cost: 0 },
-  { route: 'GET /docs/errors/:code', access: 'public', cost: 0 },
-  { route: 'GET /docs/events', access: 'public', cost: 0 },
-  { route: 'GET /docs/follow-changes', access: 'public', cost: 0 },
-  { route: 'GET /docs/history', access: 'public', cost: 0 },
-  { route: 'GET /docs/lists', access: 'public', cost: 0 },
-  { route: 'GET /docs/webhooks', access: 'public', cost: 0 },
-  { route: 'GET /health/live', access: 'public', cost: 0 },
-  { route: 'GET /health/ready', access: 'public', cost: 0 },
-  { route: 'GET /openapi.json', access: 'public', cost: 0 },
+  ...publicPaths.map(publicRoute),
   { route: 'POST /payments/razorpay', access: 'public', cost: 0, doors: ['notification'] },
   { route: 'GET /v1/billing', access: 'any', cost: 1 },
   { route: 'POST /v1/billing/subscribe', access: 'any', cost: 1 },
@@ -286,8 +270,4 @@ export const routeInventory: readonly InventoryEntry[] = [
 
 function publicRoute(path: string): InventoryEntry {
   return { route: `GET /${path}`, access: 'public', cost: 0 };
-}
-
-function pageRoute(path: string): string {
-  return path === '' ? `GET /${pagesRoot}` : `GET /${pagesRoot}/${path}`;
 }

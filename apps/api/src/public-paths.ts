@@ -1,0 +1,20 @@
+import { pagePaths, pagesRoot } from '@market/pages';
+
+/** Paths that anybody may read, without a leading slash: the public pages, documents and probes, and the shell of the dashboard. */
+export const publicPaths: readonly string[] = [
+  ...['', 'status', 'pricing', 'changelog', 'terms', 'privacy', 'imprint', 'rights'],
+  ...['samples/ipo.json', 'robots.txt', 'sitemap.xml', 'favicon.ico', 'openapi.json'],
+  'docs',
+  'docs/assets/:file',
+  'docs/calendar-feeds',
+  'docs/errors',
+  'docs/errors/:code',
+  'docs/events',
+  'docs/follow-changes',
+  'docs/history',
+  'docs/lists',
+  'docs/webhooks',
+  ...['health/live', 'health/ready'],
+  pagesRoot,
+  ...['assets/:file', ...pagePaths.filter((path) => path !== '')].map((path) => `${pagesRoot}/${path}`),
+];
