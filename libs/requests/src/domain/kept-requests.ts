@@ -3,7 +3,7 @@ import { minuteOf } from './request-time';
 
 /** Max rows that wait for being written. */
 const maxWaiting = 5_000;
-/** Max requests of an account that failed, as rows of one minute and one day. Source: people.md, "Requests". */
+/** Max requests of an account that failed, as rows of one minute and one day. Source: docs/spec/dashboard.md, "Requests". */
 export const mostKept = { perMinute: 60, perDay: 10_000 } as const;
 
 interface Limited {

@@ -15,7 +15,7 @@ async function run([name = '', folder]: readonly string[]): Promise<number> {
   }
   const into = resolve(folder);
   const { files, packages } = await packageApp(root, name, image, into);
-  const { complaints, ...total } = inspectContents(into, lockedPackages(root), files);
+  const { complaints, ...total } = inspectContents(into, lockedPackages(root), files, image.reads);
   const size = `${(total.bytes / 1_000_000).toFixed(1)} MB in ${total.files} files`;
   process.stdout.write(`${name}: ${files.length} compiled files, ${packages.length} packages, ${size}\n`);
   for (const complaint of complaints) process.stderr.write(`${complaint}\n`);

@@ -141,6 +141,16 @@ describe('packageApp', () => {
     expect(complaints()).toContainEqual(expect.stringContaining(problem));
   });
 
+  it('expects a file elsewhere that a program reads, and nothing beside it', async () => {
+    await make();
+    plant('libs/words/web/page.css', '');
+    expect(inspectContents(folder, smallLock, [], ['libs/words/web']).complaints).toEqual([]);
+    plant('libs/words/other.css', '');
+    expect(inspectContents(folder, smallLock, [], ['libs/words/web']).complaints).toEqual([
+      'libs: not expected',
+    ]);
+  });
+
   it('finds what others may write, what leads out, and what is lacking', async () => {
     await make();
     chmodSync(join(folder, 'LICENSE'), 0o666);

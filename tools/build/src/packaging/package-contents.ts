@@ -29,16 +29,16 @@ const secretTexts: readonly (readonly [string, RegExp])[] = [
  * Looks at every file of a packaged app.
  *
  * @param joined compiled files of ours that are in its programs
+ * @param reads files and folders that its programs read
  */
 export function inspectContents(
   folder: string,
   locked: LockedPackages,
   joined: readonly string[],
+  reads: readonly string[] = [],
 ): ContentsReport {
   const complaints: string[] = [
-    ...readdirSync(folder)
-      .filter((name) => !expectedAtTop.has(name))
-      .map((name) => `${name}: not expected`),
+    ...[...unexpectedAtTop(folder, reads)].map((name) => `${name}: not expected`),
     ...joined.filter((file) => ofTests.test(file)).map((file) => `${file}: belongs to tests`),
   ];
   let files = 0;
@@ -57,6 +57,15 @@ export function inspectContents(
     complaints.push(...problemsOfFile(path, () => readFileSync(place, 'utf8')));
   }
   return { complaints: [...complaints, ...problemsOfPackages(folder, locked)], files, bytes };
+}
+
+/** Finds names at the top that no app has, unless all that they hold is read by a program. */
+function unexpectedAtTop(folder: string, reads: readonly string[]): ReadonlySet<string> {
+  const isRead = (path: string) => reads.some((read) => path === read || path.startsWith(`${read}/`));
+  const tops = [...pathsBelow(folder)]
+    .filter((path) => !isRead(path))
+    .map((path) => path.replace(/\/.*/, ''));
+  return new Set(tops.filter((name) => !expectedAtTop.has(name)));
 }
 
 function problemsOfFile(path: string, text: () => string): string[] {
