@@ -143,6 +143,19 @@ const stories: readonly Story[] = [
     issues: [withdrawn],
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
+  {
+    title: 'A withdrawal that the only exchange states in one answer ends with the third answer without it',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: nse },
+      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse },
+      { at: '2026-11-24 13:30', feeds: nse },
+      { at: '2026-11-24 14:30', feeds: nse },
+    ],
+    issues: [open],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
 ];
 
 describeStories('words_of_withdrawal', stories);

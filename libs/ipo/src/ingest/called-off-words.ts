@@ -48,14 +48,16 @@ export function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Sc
 
 /**
  * Lets a claim withdraw the word of its page that the issue is called off, if it lists the issue with the days that were
- * stated before the word, and without a remark. Null when that does not apply.
+ * stated before the word, and without a remark: in each such reading until the word has ended. Null when that does not apply.
  */
 export function withWordTakenBack(claim: Claim, before: Statements): Screened<Claim> | null {
   const { saying } = claim;
   const { said } = saying;
-  const calledOffAt = (before['progress'] ?? []).flatMap(({ value, since }) =>
-    isCalledOff(value) ? since : [],
+  // After the first silent reading the page states nothing, and the word is its former value.
+  const words = (before['progress'] ?? []).flatMap(({ former, ...present }) =>
+    [present, former ?? []].flat(),
   );
+  const calledOffAt = words.flatMap(({ value, since }) => (isCalledOff(value) ? since : []));
   const isListedAgain = (before['period'] ?? []).some(
     ({ value, since }) => hasDaysOf(value, said) && calledOffAt.some((at) => since <= at),
   );
