@@ -92,10 +92,16 @@ describe('mapBseQuote', () => {
     ]);
   });
 
-  it('with an odd opening price still states the last price', () => {
-    const rows = mapHeader({ Open: 'n/k' });
+  it.each([
+    [{ Open: 'n/k' }, 'unreadable number: "n/k"'],
+    [
+      { Open: '203.69', Low: '101.2', High: '119.4' },
+      'unreadable opening: "203.69 on a day of 101.2 to 119.4"',
+    ],
+  ])('with the odd opening price of %j still states the last price', (header, reason) => {
+    const rows = mapHeader(header);
     expect(recordsOf(rows)).toMatchObject([{ currentPriceRupees: expect.any(Number) as number }]);
-    expect(leftOut(rows)).toEqual(['rejected: unreadable number: "n/k"']);
+    expect(leftOut(rows)).toEqual([`rejected: ${reason}`]);
   });
 
   it('quarantines an answer about another share, and a time that is not one', () => {

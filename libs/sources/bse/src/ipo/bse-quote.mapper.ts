@@ -3,6 +3,7 @@ import { dayInIndia, isTradedNow, readPriceRupees, readText, timeInIndia } from 
 import {
   deliver,
   mapRows,
+  readOpening,
   readOrNotice,
   RowRejected,
   skip,
@@ -41,7 +42,8 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
     const isListingDay = fits(about.listingOn, (day) => day === pricedOn);
     if (isListingDay && timeInIndia(pricedAt) < listingTradesFrom)
       return skip('price from before the first trade');
-    const openRupees = readOrNotice(() => readPriceRupees(Header.Open), Header.Open, notices);
+    const { Open: open, Low: low, High: high } = Header;
+    const openRupees = readOrNotice(() => readOpening({ open, low, high }), open, notices);
     const currentPriceRupees = readPriceRupees(CurrRate.LTP);
     // Before the first trade a quote shows the issue price as the last one.
     if (currentPriceRupees === null || (isListingDay && openRupees === null)) return skip('not traded yet');

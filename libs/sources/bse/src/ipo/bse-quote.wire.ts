@@ -10,6 +10,8 @@ export const bseQuoteWire = z.looseObject({
   Cmpname: z.looseObject({ FullN: bseValue, ShortN: bseValue, EquityScrips: bseValue }),
   Header: z.looseObject({
     Open: bseValue,
+    Low: bseValue,
+    High: bseValue,
     Ason: bseValue,
     DisplayText: bseValue,
   }),

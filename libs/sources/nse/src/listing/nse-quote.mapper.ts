@@ -13,6 +13,7 @@ import {
   type MapContext,
   type MappedRow,
   mapRows,
+  readOpening,
   readOrNotice,
   RowRejected,
 } from '@market/source-kit';
@@ -39,7 +40,8 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
     if (!listsOn(() => true)) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
     const isFirstDay = pricedAt !== null && listsOn((day) => day === dayInIndia(pricedAt));
-    const openRupees = readOrNotice(() => readPriceRupees(metaData.open), metaData.open, notices);
+    const { open, dayLow: low, dayHigh: high } = metaData;
+    const openRupees = readOrNotice(() => readOpening({ open, low, high }), open, notices);
     const sector = read(readText, secInfo?.basicIndustry);
     const isListed = pricedAt !== null && listsOn((day) => pricedAt >= instantInIndia(day, tradesFrom));
     const isTraded = isListed && openRupees !== null;

@@ -44,6 +44,7 @@ describe('nse.quote', () => {
   it.each([
     ['listingDate', '31-Feb-2026', { listedOn: null, currentPriceRupees: 318 }],
     ['open', 'n/k', { listedOn: '2026-11-05', listingOpenRupees: null }],
+    ['open', '540.5', { listedOn: '2026-11-05', listingOpenRupees: null }],
   ])('with %s of %j states everything else, and an operator is told', (key, odd, told) => {
     const text = body.replace(new RegExp(`"${key}":\\s*("[^"]*"|[\\d.]+)`), `"${key}": "${odd}"`);
     const listed = aWatchedIssue({ ...about, listingOn: indianDay('2026-11-05') });

@@ -7,6 +7,8 @@ const quote = z.looseObject({
     series: textCell,
     isinCode: textCell,
     open: numberCell,
+    dayLow: numberCell,
+    dayHigh: numberCell,
   }),
   tradeInfo: z.looseObject({ lastPrice: numberCell }).nullish(),
   secInfo: z.looseObject({ listingDate: textCell, basicIndustry: textCell }).nullish(),
