@@ -105,6 +105,24 @@ export function priceIsOdd(
   return isStale ? null : `current price of ${currentPriceRupees} where ${before} is known`;
 }
 
+/**
+ * Returns the reason why the opening in a row is not that of an issue, null when it may be. On the day of listing the previous close is
+ * the issue price: where it lies outside the band, the row is that of another share.
+ */
+export function openingIsOfAnother(
+  { listingPriceRupees: opening, issuePriceRupees: price }: IpoFacts,
+  { bandMinRupees: low, bandMaxRupees: high }: Pick<MergedIpo, 'bandMinRupees' | 'bandMaxRupees'>,
+): string | null {
+  if (opening === undefined || price === undefined || high === null || isWithinBand(price, low ?? high, high))
+    return null;
+  return `opening of ${opening} after a close of ${price}, outside the band up to ${high}`;
+}
+
+/** Tells whether an issue price lies in a band, both of which may be rounded. */
+function isWithinBand(price: number, low: number, high: number): boolean {
+  return price >= low * 0.999 && price <= high * 1.001;
+}
+
 function impossibleDays({ openOn, closeOn, allotmentOn, listingOn }: IpoFacts): Conflict[] {
   const found: Conflict[] = [];
   if (openOn !== undefined && closeOn !== undefined && !isPeriod(openOn, closeOn))
@@ -151,7 +169,7 @@ function impossibleBand({
   const found: Conflict[] = [];
   if (low !== undefined && high !== undefined && high / low > widestBand)
     found.push({ facts: ['band'], reason: `band from ${low} to ${high} is too wide` });
-  if (price !== undefined && high !== undefined && (price > high * 1.001 || price < (low ?? high) * 0.999))
+  if (price !== undefined && high !== undefined && !isWithinBand(price, low ?? high, high))
     found.push({
       facts: ['issuePrice', 'band'],
       reason: `issue price ${price} outside the band up to ${high}`,

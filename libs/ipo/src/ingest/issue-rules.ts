@@ -11,7 +11,7 @@ import {
 } from '@market/ingest/belief';
 import { allottedDay } from '../domain/announcements';
 import { hasTermsOf } from '../domain/ipo-terms';
-import { impossibilities, listingIsOdd, priceIsOdd } from '../domain/arithmetic';
+import { impossibilities, listingIsOdd, openingIsOfAnother, priceIsOdd } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
@@ -96,7 +96,9 @@ export const issueRules: LedgerRules<IpoRow> = {
   screen: (claim, row, before) =>
     row === null
       ? null
-      : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, before) ?? withWordTakenBack(claim, before)),
+      : (withoutOddPrices(claim, row) ??
+        withoutFormerPlan(claim, before) ??
+        withWordTakenBack(claim, before)),
   waiting: waitingWords,
   speaksAgainst: { book: 'progress' },
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
@@ -131,10 +133,18 @@ export const issueRules: LedgerRules<IpoRow> = {
   settledFieldMoved,
 };
 
-function withoutOddPrice(claim: Claim, row: IpoRow): Screened<Claim> | null {
-  const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
-  const reason = priceIsOdd(claim.saying.said, row);
-  return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
+/** Drops prices that cannot be those of the issue. Null for a claim without such. */
+function withoutOddPrices(claim: Claim, row: IpoRow): Screened<Claim> | null {
+  const { saying } = claim;
+  const odd = [
+    { reason: openingIsOfAnother(saying.said, row), fields: ['listingPriceRupees'] },
+    { reason: priceIsOdd(saying.said, row), fields: ['currentPriceRupees', 'pricedAt'] },
+  ].filter(({ reason }) => reason !== null);
+  if (odd.length === 0) return null;
+  const dropped = new Set(odd.flatMap(({ fields }) => fields));
+  const said = Object.fromEntries(Object.entries(saying.said).filter(([field]) => !dropped.has(field)));
+  const reason = odd.map(({ reason: one }) => one).join('; ');
+  return { reason, claim: { ...claim, saying: { ...saying, said } } };
 }
 
 /** Key of every record that publishers may report on: their names are compared by likeness, not looked up. */

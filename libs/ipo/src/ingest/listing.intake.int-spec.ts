@@ -45,6 +45,19 @@ describe('ListingIntake', () => {
     expect(event?.data).toMatchObject({ confirmed: true, listing: { listingPrice: 342, listingGain: 20 } });
   });
 
+  it('holds an opening after a close outside the band, because the row is that of another share', async () => {
+    const row = aListingRecord({ issuePriceRupees: 576, listingOpenRupees: 723, isOfFile: true });
+    const { doubts } = await db.take(db.listings, [row], nseQuotes);
+    expect(doubts).toContainEqual(
+      expect.objectContaining({
+        reason: expect.stringContaining('opening of 723 after a close of 576') as string,
+      }),
+    );
+    expect(await db.ipos()).toMatchObject([{ listingPriceRupees: null, issuePriceRupees: null }]);
+    await db.take(db.listings, [aListingRecord()], nseQuotes);
+    expect(await db.ipos()).toMatchObject([{ listingPriceRupees: 342, issuePriceRupees: 285 }]);
+  });
+
   it('writes nothing when the same price comes again', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     expect(await db.rowsWrittenBy(() => db.take(db.listings, [aListingRecord()], nseQuotes))).toBe(0);
