@@ -131,7 +131,8 @@ describe('generated requests', () => {
       }
       const [path = ''] = target.split('?');
       pages.add(path);
-      if (!clean.has(path)) clean.set(path, await (await fetch(`${api.base}${path}`)).text());
+      // A page with live parts is another one after a minute.
+      if (answer.body !== clean.get(path)) clean.set(path, await (await fetch(`${api.base}${path}`)).text());
       return answer.body === clean.get(path) ? [] : ['is another page'];
     });
     expect(faults).toEqual([]);

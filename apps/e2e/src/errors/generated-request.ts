@@ -165,7 +165,10 @@ export function requestsOf(
 
 /** Paths of all pages outside `/v1`; of those of error codes, one. */
 export const pagePaths = [
+  '/',
+  '/changelog',
   '/docs',
+  '/docs/calendar-feeds',
   '/docs/errors',
   '/docs/errors/VAL_001',
   '/docs/events',
@@ -173,9 +176,11 @@ export const pagePaths = [
   '/docs/history',
   '/docs/lists',
   '/docs/webhooks',
+  '/pricing',
+  '/status',
 ];
 const besidesPages = [
-  ...['/docs/errors/', '/docs/assets/', '/docs/assets/start.js', '/openapi.json', '/health/live', '/'],
+  ...['/docs/errors/', '/docs/assets/', '/docs/assets/start.js', '/openapi.json', '/health/live'],
 ];
 
 /** Requests for pages outside `/v1`, with markup wherever a client can put text. */

@@ -6,7 +6,7 @@ import {
   offerForSale,
   type RecordType,
 } from '@market/contracts';
-import { addDays, type IndianDay } from '@market/kernel';
+import { addDays, type IndianDay, isWeekend } from '@market/kernel';
 
 /** Record or event as a consumer receives it. */
 type Received = Readonly<Record<string, unknown>>;
@@ -80,6 +80,9 @@ const offerOf = (name: string, number: number, days: object) => ({
   terms: { ...emptyOfferTerms.ofs, floorPriceRupees: 63, sellerName: sellerOf(number) },
 });
 
+/** Returns a day, or the Monday after a weekend. */
+const weekdayFrom = (day: IndianDay): IndianDay => (isWeekend(day) ? weekdayFrom(addDays(day, 1)) : day);
+
 /** Offers for sale whose sellers are corrected. */
 const sellers: FollowedKind = {
   list: '/v1/ofs',
@@ -87,8 +90,11 @@ const sellers: FollowedKind = {
   event: 'ofs.corrected',
   founds: offerForSale,
   changes: offerForSale,
-  foundation: (name, today) =>
-    offerOf(name, 0, { openOn: today, retailOn: addDays(today, 1), closeOn: addDays(today, 1) }),
+  foundation: (name, today) => {
+    const openOn = weekdayFrom(today);
+    const retailOn = weekdayFrom(addDays(openOn, 1));
+    return offerOf(name, 0, { openOn, retailOn, closeOn: retailOn });
+  },
   change: (name, number) => offerOf(name, number, {}),
   numberIn: ({ sellerName }) => numberOfSeller(sellerName),
   numberOf: ({ to }) => numberOfSeller(to),

@@ -27,6 +27,12 @@ function standsTooShort({ openOn, closeOn }: StatedDays, { kind, isTender }: Day
 }
 
 /**
+ * Maximum time from the first day of an offer for sale to its retail day in a first reading: over a weekend. Weekdays are not compared
+ * there, because replayed offers do not keep them (decision 0004). Units: days.
+ */
+const retailWithinDays = 3;
+
+/**
  * Checks the retail day of an offer for sale, which is the next trading day: a holiday between makes it unusual. A first
  * reading without the non-retail day may have that on the retail day.
  */
@@ -37,9 +43,10 @@ function oddRetailDay(
   if (kind !== 'ofs' || retailOn === undefined) return null;
   if (openOn === undefined)
     return before === null && !mayBeLongPast ? `its retail day is ${retailOn}, its first day unknown` : null;
-  return outsideBound('ofs.weekdaysToRetail', countWeekdays(openOn, retailOn), { on: openOn }) === null
-    ? null
-    : `it opens on ${openOn}, its retail day is ${retailOn}`;
+  const isNextDay =
+    (before === null && daysBetween(openOn, retailOn) <= retailWithinDays) ||
+    outsideBound('ofs.weekdaysToRetail', countWeekdays(openOn, retailOn), { on: openOn }) === null;
+  return isNextDay ? null : `it opens on ${openOn}, its retail day is ${retailOn}`;
 }
 
 /**
