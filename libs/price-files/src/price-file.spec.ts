@@ -32,7 +32,7 @@ const told = (rows: ReturnType<typeof read>) =>
   rows.map((row) => (row.outcome === 'record' ? row.record : `${row.outcome}: ${row.reason}`));
 
 describe('the file of all prices of a day', () => {
-  it('contains the last traded price, later than each quote of its day', () => {
+  it('contains the last traded price at the close of its day', () => {
     expect(told(read([aPriceRow({ LastPric: '298.85', ClsPric: '295.95' })]))).toEqual([
       {
         exchange: 'NSE',
@@ -46,7 +46,7 @@ describe('the file of all prices of a day', () => {
         listingCloseRupees: null,
         issuePriceRupees: null,
         currentPriceRupees: 298.85,
-        pricedAt: new Date('2026-11-18T18:29:00.000Z'),
+        pricedAt: new Date('2026-11-18T10:00:00.000Z'),
         traded: true,
         isOfFile: true,
       },
@@ -92,6 +92,12 @@ describe('the file of all prices of a day', () => {
     const at = (LastPric: string) => told(read([aPriceRow(), aPriceRow({ SctySrs: 'BE', LastPric })]));
     expect(at('299')).toEqual(['rejected: INE0XYZ01015 at two prices: EQ, BE']);
     expect(at('318.05')).toEqual([expect.objectContaining({ currentPriceRupees: 318.05 })]);
+  });
+
+  it('of a session on a Sunday has prices at that day’s end', () => {
+    expect(told(read([aPriceRow({ TradDt: '2026-11-15' })]))).toEqual([
+      expect.objectContaining({ pricedAt: new Date('2026-11-15T18:29:00Z') }),
+    ]);
   });
 
   it('contains the opening of a share on the day of its listing, and of no other', () => {

@@ -9,7 +9,15 @@ import {
   type IpoListingRecord,
   type WatchedIssue,
 } from '@market/contracts';
-import { addDays, type IndianDay, instantInIndia, readCount, readDay, readPriceRupees } from '@market/kernel';
+import {
+  addDays,
+  type IndianDay,
+  instantInIndia,
+  isWeekend,
+  readCount,
+  readDay,
+  readPriceRupees,
+} from '@market/kernel';
 import {
   readCsvRows,
   type MapContext,
@@ -22,8 +30,10 @@ import {
 } from '@market/source-kit';
 import { z } from 'zod';
 
-/** Time of the prices of a day, so that they are later than each quote of it: the file has the last word. */
-const dayEndsAt = '23:59';
+/** End of trading on weekdays. Source: market timings of NSE and BSE, seen 2026-10-03. */
+const tradingEndsAt = '15:30';
+/** Time of the prices of a weekend session, whose hours the file does not contain. */
+const weekendEndsAt = '23:59';
 /** Number of shares from which on it is suspicious that none was traded on a day. */
 const someAreTradedFrom = 10;
 
@@ -183,7 +193,7 @@ function aPrice(
     listingCloseRupees: null,
     issuePriceRupees: null,
     currentPriceRupees: readPriceRupees(LastPric),
-    pricedAt: instantInIndia(tradedOn, dayEndsAt),
+    pricedAt: instantInIndia(tradedOn, isWeekend(tradedOn) ? weekendEndsAt : tradingEndsAt),
     isOfFile: true as const,
   };
 }

@@ -15,12 +15,19 @@ export function findUnusualDays(days: StatedDays, check: DaysCheck): Conflict | 
   return over === null ? null : { facts: ['period'], reason: over, stride: true };
 }
 
-/** Checks that an offer is open as long as the law has it; one end of a shorter window is misprinted. */
-function standsTooShort({ openOn, closeOn }: StatedDays, { kind, isTender }: DaysCheck): string | null {
+/**
+ * Checks that an offer is open as long as the law has it; one end of a shorter window is misprinted. In a first reading all days count
+ * as working days, because replayed offers do not keep their weekdays (decision 0004).
+ */
+function standsTooShort(
+  { openOn, closeOn }: StatedDays,
+  { kind, isTender, before }: DaysCheck,
+): string | null {
   if (openOn === undefined || closeOn === undefined) return null;
-  const weekdays = countWeekdays(openOn, closeOn);
+  const days = daysBetween(openOn, closeOn) + 1;
+  const weekdays = before === null ? days : countWeekdays(openOn, closeOn);
   const isShort =
-    (kind === 'rights' && outsideBound('rights.daysOpen', daysBetween(openOn, closeOn) + 1) !== null) ||
+    (kind === 'rights' && outsideBound('rights.daysOpen', days) !== null) ||
     (kind === 'ncd' && outsideBound('ncd.weekdaysOpen', weekdays, { on: openOn }) !== null) ||
     (isTender && outsideBound('tender.weekdaysOpen', weekdays) !== null);
   return isShort ? `it stands from ${openOn} to ${closeOn} only` : null;

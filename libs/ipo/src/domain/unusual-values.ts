@@ -41,7 +41,7 @@ export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
   });
   return [
     ...(stated.isOfThePast ? [] : findUnusualDates(said, stated)),
-    ...findShortPeriod(said, stated.today),
+    ...findShortPeriod(said, stated),
     ...findEarlyEnd(said, stated),
     ...figures,
   ];
@@ -64,10 +64,13 @@ function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: State
   return free === undefined ? [] : [unusual('period', `opens or closes on a weekend, ${free}`)];
 }
 
-/** Finds a period that is too short: one of its ends is misprinted. A list of past issues has such rows, too. */
-function findShortPeriod({ openOn, closeOn }: IpoFacts, today: IndianDay): Conflict[] {
+/**
+ * Finds a period that is too short: one of its ends is misprinted. A list of past issues has such rows, too. In a first reading all days
+ * count as weekdays, because replayed issues do not keep theirs (decision 0004).
+ */
+function findShortPeriod({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
   if (openOn === undefined || closeOn === undefined || takesBids({ openOn, closeOn }, today)) return [];
-  const weekdays = countWeekdays(openOn, closeOn);
+  const weekdays = known === null ? daysBetween(openOn, closeOn) + 1 : countWeekdays(openOn, closeOn);
   return outsideBound('ipo.weekdaysOpen', weekdays, { on: openOn }) === null
     ? []
     : [unusual('period', `open on ${weekdays} weekdays, from ${openOn} to ${closeOn}`)];

@@ -31,7 +31,7 @@ describe('bse.closing-prices', () => {
       exchange: 'BSE',
       symbol: null,
       listedOn: null,
-      pricedAt: new Date('2026-11-20T18:29:00.000Z'),
+      pricedAt: new Date('2026-11-20T10:00:00.000Z'),
       traded: true,
     };
     expect(recordsOf(read())).toEqual([

@@ -33,7 +33,7 @@ describe('nse.closing-prices', () => {
     rowsOf(nseClosingPricesFeed, body, aMapContext({ among }));
 
   it('reads the last price of each known share: no block, no bond, no share settled at once', () => {
-    const priced = { pricedAt: new Date('2026-11-11T18:29:00.000Z'), listedOn: null };
+    const priced = { pricedAt: new Date('2026-11-11T10:00:00.000Z'), listedOn: null };
     expect(recordsOf(read())).toEqual([
       expect.objectContaining({
         ...priced,
