@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { decode } from 'he';
+import { brokenLinks, readPage, type ServedPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
 const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'lists.md'), 'utf8');
-const groups = (within: string, pattern: RegExp) =>
-  Array.from(within.matchAll(pattern), ([, group = '']) => group);
-const examples = groups(text, /^```sh\n([^]*?)^```$/gm);
+const examples = Array.from(text.matchAll(/^```sh\n([^]*?)^```$/gm), ([, example = '']) => example);
 
 interface Body {
   readonly data: readonly { readonly slug: string }[];
@@ -19,11 +17,11 @@ interface Body {
 
 describe('the guide to filters, sorting and formats', () => {
   let api: SharedApi;
-  let html: string;
+  let page: ServedPage;
 
   beforeAll(async () => {
     api = await sharedApi();
-    html = await (await fetch(`${api.base}/docs/lists`)).text();
+    page = await readPage(`${api.base}/docs/lists`);
   });
 
   /** Runs an example in a shell, with the address of the API and a key. Resolves to what it prints. */
@@ -31,9 +29,7 @@ describe('the guide to filters, sorting and formats', () => {
     (await run('sh', ['-ec', example], { env: { ...process.env, API: api.base, KEY: api.testKey } })).stdout;
 
   it('is served, with its examples as they are written in the source', () => {
-    expect(groups(html, /<pre><code[^>]*>([^]*?)<\/code><\/pre>/g).map((code) => decode(code))).toEqual(
-      examples,
-    );
+    expect(page.code).toEqual(examples.map((example) => ({ language: 'sh', text: example })));
     expect(examples.length).toBeGreaterThan(9);
   });
 
@@ -75,8 +71,7 @@ describe('the guide to filters, sorting and formats', () => {
   });
 
   it('contains no broken link', async () => {
-    const links = groups(html, /href="([^"]*)"/g);
-    for (const link of new Set(links))
-      expect([link, (await fetch(`${api.base}${link}`)).status]).toEqual([link, 200]);
+    expect(await brokenLinks(page)).toEqual([]);
+    expect(page.linksOfText).toEqual(['/docs', '/docs/errors']);
   });
 });

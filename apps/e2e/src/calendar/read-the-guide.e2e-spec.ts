@@ -3,26 +3,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { decode } from 'he';
 import { keyOn, makeFeed } from '../harness/accounts';
+import { brokenLinks, readPage, type ServedPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { readCalendar } from './read-calendar';
 
 const run = promisify(execFile);
 const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'calendar-feeds.md'), 'utf8');
-/** Returns the first group of each match. */
-const groups = (within: string, pattern: RegExp) =>
-  Array.from(within.matchAll(pattern), ([, group = '']) => group);
-const lines = groups(text, /^```sh\n([^]*?)^```$/gm);
+const lines = Array.from(text.matchAll(/^```sh\n([^]*?)^```$/gm), ([, line = '']) => line);
 
 describe('the guide to calendar feeds', () => {
   let api: SharedApi;
-  let html: string;
+  let page: ServedPage;
   let folder: string;
 
   beforeAll(async () => {
     api = await sharedApi();
-    html = await (await fetch(`${api.base}/docs/calendar-feeds`)).text();
+    page = await readPage(`${api.base}/docs/calendar-feeds`);
     folder = mkdtempSync(join(tmpdir(), 'market-feeds-'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,12 +40,9 @@ describe('the guide to calendar feeds', () => {
   });
 
   it('is served with every line as it is written, and without a broken link', async () => {
-    expect(groups(html, /<pre><code[^>]*>([^]*?)<\/code><\/pre>/g).map((code) => decode(code))).toEqual(
-      lines,
-    );
-    const pages = groups(html, /href="(\/[^"]*)"/g);
-    for (const page of pages) expect([page, (await fetch(`${api.base}${page}`)).status]).toEqual([page, 200]);
-    expect(pages).toContain('/docs');
+    expect(page.code).toEqual(lines.map((line) => ({ language: 'sh', text: line })));
+    expect(await brokenLinks(page)).toEqual([]);
+    expect(page.linksOfText).toEqual(['/docs', '/docs/errors']);
   });
 
   it('is linked from the description of the API and from the reference', async () => {

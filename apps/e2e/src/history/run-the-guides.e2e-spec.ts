@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ListBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
+import { brokenLinks, readPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
@@ -21,10 +22,11 @@ describe.each(['follow-changes', 'history'])('the guide %s', (guide) => {
     api = await sharedApi();
   });
 
-  it('is served', async () => {
-    const page = await fetch(`${api.base}/docs/${guide}`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<pre><code class="language-sh">curl -fsS');
+  it('is served with every line of curl as it is written, and without a broken link', async () => {
+    const page = await readPage(`${api.base}/docs/${guide}`);
+    const blocks = page.code.filter(({ language }) => language === 'sh').map(({ text }) => text);
+    expect(blocks).toEqual(blocksOf(guide));
+    expect(await brokenLinks(page)).toEqual([]);
   });
 
   it('has lines of curl that work as they stand', async () => {

@@ -166,7 +166,7 @@ describe('the documentation', () => {
   });
 
   it.each(['/docs/errors', '/docs/errors/VAL_001', '/docs/lists', '/docs/webhooks'])(
-    '%s is in the shell, with one style sheet that never changes, and with nothing inline',
+    '%s is in the shell, with its public address, one style sheet that never changes, and nothing inline',
     async (path) => {
       const { response, text } = await read(path);
       const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? [];
@@ -175,6 +175,7 @@ describe('the documentation', () => {
         /^default-src 'none'; style-src 'self'; img-src 'self'; (?!.*unsafe)/,
       );
       expect(text).not.toMatch(/<style|<script| style=| on\w+=/);
+      expect(text).toContain(`<link rel="canonical" href="https://api.example${path}">`);
       expect(styles.response.headers.get('content-type')).toBe('text/css; charset=utf-8');
       expect(styles.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     },
