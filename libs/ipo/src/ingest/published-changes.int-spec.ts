@@ -161,6 +161,32 @@ describe('the subscription of an IPO', () => {
     });
   });
 
+  it('keeps its dates and its source when the other exchange states the same book of the same instant', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+    const atBse = { source: 'bse', feedId: 'bse.ipo-subscription' };
+    const later = book('12:30', { total: aCategory(7_000_000, 14_000_000) });
+    db.clock.set(at('2026-03-10', '12:35'));
+    await db.take(db.books, [{ ...later, exchange: 'BSE', sourceKey: aBseIssueRecord().sourceKey }], atBse);
+    const before = await shown();
+    expect(before).toMatchObject({ updatedAt: at('2026-03-10', '12:35'), reading: { exchange: 'BSE' } });
+    db.clock.set(at('2026-03-10', '13:02'));
+    await db.take(db.books, [later], { feedId: 'nse.ipo-subscription' });
+    expect(await shown()).toEqual(before);
+  });
+
+  it('never goes back in its dates when a book of an instant is corrected and stated again', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+    const nse = { feedId: 'nse.ipo-subscription' };
+    const other = book('12:00', { total: aCategory(7_000_000, 14_000_000) });
+    const say = async (time: string, record: typeof other) => {
+      db.clock.set(at('2026-03-10', time));
+      await db.take(db.books, [record], { ...nse, trusted: true });
+      return (await shown()).updatedAt;
+    };
+    expect(await say('12:32', other)).toEqual(at('2026-03-10', '12:32'));
+    expect(await say('13:02', book('12:00'))).toEqual(at('2026-03-10', '13:02'));
+  });
+
   it('is read on the second of three bidding days', async () => {
     expect((await shown()).day).toEqual({ number: 2, of: 3 });
   });

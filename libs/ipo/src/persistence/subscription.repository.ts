@@ -127,12 +127,28 @@ export const sameInstantFirst = 'reading.exchange DESC, reading.received_at DESC
 export const isPublishable = `reading.doubt IS NULL
      AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))`;
 
-/** Returns the SQL of the reading that is published of an IPO. @param among SQL condition of the readings that count */
+/**
+ * Returns the SQL of the reading that is published of an IPO: of the answers that have stated its book in a row the first
+ * one, since those that follow only confirm it.
+ *
+ * @param among SQL condition of the readings that count
+ */
 const publishedAmong = (among: string) => `
-  SELECT reading.read_at AS "readAt", reading.book, reading.exchange, reading.received_at AS "receivedAt"
-    FROM ipo_subscription_reading reading
-   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND ${isPublishable} AND ${among}
-   ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
+  SELECT first.read_at AS "readAt", first.book, first.exchange, first.received_at AS "receivedAt"
+    FROM (SELECT reading.* FROM ipo_subscription_reading reading
+           WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND ${isPublishable} AND ${among}
+           ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
+           LIMIT 1) last
+    JOIN ipo_subscription_reading first
+      ON (first.data_set, first.ipo_id, first.scope, first.read_at, first.book) =
+         (last.data_set, last.ipo_id, last.scope, last.read_at, last.book)
+     AND first.doubt IS NULL AND first.received_at <= last.received_at
+   WHERE NOT EXISTS (SELECT FROM ipo_subscription_reading other
+                      WHERE (other.data_set, other.ipo_id, other.scope, other.read_at) =
+                            (last.data_set, last.ipo_id, last.scope, last.read_at)
+                        AND other.book <> last.book AND other.doubt IS NULL
+                        AND other.received_at > first.received_at AND other.received_at < last.received_at)
+   ORDER BY first.received_at, first.exchange DESC
    LIMIT 1`;
 
 /** SQL condition of readings of the present bidding period: an issue that was put off while bids were taken begins anew. */
