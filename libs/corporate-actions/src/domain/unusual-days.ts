@@ -2,6 +2,7 @@ import { outsideBound } from '@market/contracts';
 import { type Conflict, countWeekdays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
 import { lastOf } from './misprinted-year';
 import { statusAt } from './offer-status';
+import type { OfferDays } from './offer';
 import type { DaysCheck, StatedDays } from './stated-days';
 
 /**
@@ -25,12 +26,17 @@ function standsTooShort(
 ): string | null {
   if (openOn === undefined || closeOn === undefined) return null;
   const days = daysBetween(openOn, closeOn) + 1;
-  const weekdays = before === null ? days : countWeekdays(openOn, closeOn);
+  const weekdays = isWindowNew(before) ? days : countWeekdays(openOn, closeOn);
   const isShort =
     (kind === 'rights' && outsideBound('rights.daysOpen', days) !== null) ||
     (kind === 'ncd' && outsideBound('ncd.weekdaysOpen', weekdays, { on: openOn }) !== null) ||
     (isTender && outsideBound('tender.weekdaysOpen', weekdays) !== null);
   return isShort ? `it stands from ${openOn} to ${closeOn} only` : null;
+}
+
+/** Tells whether no window of an offer is known yet. */
+function isWindowNew(before: OfferDays | null): boolean {
+  return (before?.openOn ?? null) === null;
 }
 
 /**
@@ -51,7 +57,7 @@ function oddRetailDay(
   if (openOn === undefined)
     return before === null && !mayBeLongPast ? `its retail day is ${retailOn}, its first day unknown` : null;
   const isNextDay =
-    (before === null && daysBetween(openOn, retailOn) <= retailWithinDays) ||
+    (isWindowNew(before) && daysBetween(openOn, retailOn) <= retailWithinDays) ||
     outsideBound('ofs.weekdaysToRetail', countWeekdays(openOn, retailOn), { on: openOn }) === null;
   return isNextDay ? null : `it opens on ${openOn}, its retail day is ${retailOn}`;
 }

@@ -70,7 +70,8 @@ function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: State
  */
 function findShortPeriod({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
   if (openOn === undefined || closeOn === undefined || takesBids({ openOn, closeOn }, today)) return [];
-  const weekdays = known === null ? daysBetween(openOn, closeOn) + 1 : countWeekdays(openOn, closeOn);
+  const isFirst = (known?.closeOn ?? null) === null;
+  const weekdays = isFirst ? daysBetween(openOn, closeOn) + 1 : countWeekdays(openOn, closeOn);
   return outsideBound('ipo.weekdaysOpen', weekdays, { on: openOn }) === null
     ? []
     : [unusual('period', `open on ${weekdays} weekdays, from ${openOn} to ${closeOn}`)];
