@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { until } from '@market/testing';
 import { Secret, TOTP } from 'otpauth';
 import { DashboardApi } from '../harness/dashboard-api';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
@@ -39,7 +40,11 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
   }
   const listed = async (): Promise<readonly ListedKey[]> => (await owner.call('GET keys')).data;
   const keyOf = async (id: string) => (await listed()).find((key) => key.id === id);
-  const onPro = () => owner.call('POST billing/subscribe', { planId: 'plan_pro' });
+  /** Changes to Pro, and waits until the service follows: it caches plans for up to a second. */
+  const onPro = async () => {
+    await owner.call('POST billing/subscribe', { planId: 'plan_pro' });
+    await until('webhooks are allowed', async () => (await owner.call('GET webhooks')).status === 200);
+  };
   const endpoint = { environment: 'live', url: hookUrl, events: ['ipo.opened'] };
 
   it('revokes the API key that was never shown, and makes another one', async () => {
