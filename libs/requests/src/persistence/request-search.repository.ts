@@ -1,6 +1,6 @@
 import type { Environment } from '@market/contracts';
 import { queryRow, queryRows, type Sql } from '@market/database';
-import type { RequestDetails } from '../domain/finished-request';
+import type { FinishedRequest } from '../domain/finished-request';
 import { bucketCount, type DurationBuckets } from '../domain/durations';
 import { dayOf, minuteOf, slotOf } from '../domain/request-time';
 import type { RequestFilters } from '../domain/request-filters';
@@ -8,21 +8,9 @@ import type { ResponseClass } from '../domain/response-class';
 import { uuidOf } from './request-log.repository';
 
 /** Request as the log has it. */
-export interface LoggedRequest {
-  readonly id: string;
-  readonly accountId: string;
-  readonly environment: Environment;
-  readonly keyId: string;
+export interface LoggedRequest extends Omit<FinishedRequest, 'atMs'> {
+  /** Time of arrival. */
   readonly at: Date;
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly durationMs: number;
-  readonly bytes: number | null;
-  readonly isCached: boolean;
-  readonly address: string;
-  readonly details: RequestDetails;
   /** Number of requests that the row stands for. */
   readonly requests: number;
   /** Id of the last one of them. */
