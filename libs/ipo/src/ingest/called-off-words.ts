@@ -54,9 +54,7 @@ export function withWordTakenBack(claim: Claim, before: Statements): Screened<Cl
   const { saying } = claim;
   const { said } = saying;
   // After the first silent reading the page states nothing, and the word is its former value.
-  const words = (before['progress'] ?? []).flatMap(({ former, ...present }) =>
-    [present, former ?? []].flat(),
-  );
+  const words = (before['progress'] ?? []).flatMap((word) => [word, ...(word.former ? [word.former] : [])]);
   const calledOffAt = words.flatMap(({ value, since }) => (isCalledOff(value) ? since : []));
   const isListedAgain = (before['period'] ?? []).some(
     ({ value, since }) => hasDaysOf(value, said) && calledOffAt.some((at) => since <= at),
