@@ -100,8 +100,8 @@ const ipoIssueSchema = z
     page: z.enum(issuePages).optional(),
     /** Facts that the page itself calls revised or extended. Absent: none. */
     revised: z.array(z.enum(['period', 'band'])).optional(),
-    /** Facts that the page shows as blank, where a blank withdraws a plan. Absent: none. */
-    blanks: z.array(z.enum(['listingOn'])).optional(),
+    /** Fields that the page leaves out where they belong, which takes back what it stated before. Absent: none. */
+    blanks: z.array(z.enum(['listingOn', 'anchorShares', 'reservedShares'])).optional(),
     /** Remark on the issue whose meaning is unknown. Shape: as the source spells it. Absent: none. */
     remark: nameField.optional(),
   })

@@ -93,6 +93,13 @@ it('The anchor’s allotment on the eve of the opening changes neither the publi
   expect((await events()).map(({ type }) => type)).toEqual(['ipo.opened', 'ipo.subscription_updated']);
 });
 
+it('An anchor’s part that an answer of another issue brought is taken back by the next answer, which states the size without one', async () => {
+  at('2026-03-09', '10:50');
+  showNse(whole, '');
+  await collect(...nse);
+  expect(await published()).toMatchObject({ anchorShares: null });
+});
+
 it('Cells that nobody reads, with a control character or a number in place of a text, keep nothing else from being read', async () => {
   at('2026-03-09', '11:10');
   const entries = [

@@ -96,8 +96,15 @@ export function issueStatements(
     rank,
     said: withoutNulls({ ...said, runsBook: true }),
     revised,
-    blank: [...(blanks.includes('listingOn') ? ['listing'] : []), 'remark'],
+    blank: [...factsWith(blanks), 'remark'],
   };
+}
+
+/** Returns the names of the facts that have one of the fields. */
+function factsWith(fields: readonly (keyof IpoFacts)[]): readonly string[] {
+  return issueFacts
+    .filter((fact) => fields.some((field) => fact.fields.includes(field)))
+    .map(({ name }) => name);
 }
 
 /** Returns the statements of a listing record. A day without a trade is a plan; the opening in a file of a day is final. */

@@ -11,7 +11,7 @@ import {
   findNewestStated,
   findUnknownTitles,
 } from './detail-titles';
-import { readIssueSize, reservedShares } from './issue-size';
+import { readIssueSize, reservedShares, unnamedParts } from './issue-size';
 import { readBand, readFirstPrice, readLot } from './issue-terms';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
@@ -96,11 +96,13 @@ function periodOf(wire: NseIpoDetailWire, notices: MappedRow[]) {
 function sizeOf(value: string | undefined, upperRupees: number | null) {
   const size = readIssueSize(value, upperRupees);
   const { issueSizeShares, issueSizeRupees, anchorShares } = size;
+  const blanks = unnamedParts(size);
   return {
     issueSizeShares,
     issueSizeRupees,
     reservedShares: reservedShares(size),
     ...(anchorShares === null || anchorShares === 0 ? {} : { anchorShares }),
+    ...(blanks.length > 0 ? { blanks } : {}),
   };
 }
 

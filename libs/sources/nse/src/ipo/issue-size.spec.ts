@@ -1,4 +1,4 @@
-import { readIssueSize, reservedShares, sharesForThePublic } from './issue-size';
+import { readIssueSize, reservedShares, sharesForThePublic, unnamedParts } from './issue-size';
 
 describe('issue size prose', () => {
   it.each([
@@ -166,5 +166,21 @@ describe('issue size prose', () => {
     const prose =
       '18,00,000 Equity Shares (including Market Maker portion of 1,00,000 Equity Shares and an Anchor portion)';
     expect(reservedShares(readIssueSize(prose))).toBeNull();
+  });
+});
+
+describe('parts that the prose of a size does not mention', () => {
+  it.each([
+    ['Fresh Issue of up to 12,00,000 Equity Shares', ['anchorShares', 'reservedShares']],
+    [
+      'Fresh Issue of up to 12,00,000 Equity Shares (including Market Maker portion of 60,000 Equity Shares)',
+      ['anchorShares'],
+    ],
+    ['Fresh Issue of up to 12,00,000 Equity Shares (including Anchor portion of 60,000 Equity Shares)', []],
+    ['Fresh Issue of up to 12,00,000 Equity Shares (including Anchor portion of [●] Equity Shares)', []],
+    ['Fresh Issue of up to [●] Equity Shares', []],
+    [null, []],
+  ])('in %j are %j', (prose, parts) => {
+    expect(unnamedParts(readIssueSize(prose))).toEqual(parts);
   });
 });

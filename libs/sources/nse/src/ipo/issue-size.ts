@@ -82,6 +82,13 @@ export function reservedShares(size: IssueSize): number | null {
   return namesUnreadablePart(size) ? null : (marketMakerShares ?? 0) + (anchorShares ?? 0);
 }
 
+/** Returns the fields of the parts that prose with a size does not mention: what it stated of them before is taken back. */
+export function unnamedParts(size: IssueSize): ('anchorShares' | 'reservedShares')[] {
+  const { issueSizeShares, issueSizeRupees, namesAnchor, namesMarketMaker } = size;
+  if (namesAnchor || (issueSizeShares === null && issueSizeRupees === null)) return [];
+  return namesMarketMaker ? ['anchorShares'] : ['anchorShares', 'reservedShares'];
+}
+
 /**
  * Returns the shares of an SME issue that the public bids for: all but those of market maker and anchor. Null unless
  * all of them can be read: an SME issue always has a market maker (SEBI ICDR 2018, regulation 261), so prose without

@@ -59,13 +59,13 @@ function consolidatedBook({ activeCat }: NseIpoDetailWire, context: MapContext):
 }
 
 function recordOf(wire: NseIpoDetailWire, about: AskedIssue, terms: DetailTerms['terms']): IpoIssueRecord {
-  const blanks = namesNoListing(wire) ? { blanks: ['listingOn' as const] } : {};
+  const blanks = [...(namesNoListing(wire) ? ['listingOn' as const] : []), ...(terms.blanks ?? [])];
   return nseIssue({
-    ...blanks,
     ...{ sourceKey: about.sourceKey, symbol: symbolIn(wire) },
     ...nameOf(wire, about),
     board: boardOfDetail(wire),
     ...terms,
+    ...(blanks.length > 0 ? { blanks } : {}),
     ...readDocuments(wire),
     confirmed: calledOff(wire),
     page: 'detail',
