@@ -1,5 +1,6 @@
 import { addDays, instantInIndia } from '@market/kernel';
 import { tradingDayAfter } from '@market/invented-market/replay-payloads/trading-days';
+import { correctedSmeLot } from './draft-issue';
 import type { Story } from './story';
 import { biddingDay, eve, withChange, withClose, withMistake } from './story-parts';
 import type { SizePart } from './truth-issue';
@@ -66,7 +67,7 @@ export const correctionStories: readonly Story[] = [
     tell(issue) {
       const at = instantInIndia(eve(issue), '10:30');
       const { board, lot } = issue.facts;
-      return withChange(issue, { at, facts: { lot: lot + (board === 'SME' ? 100 : 2) } });
+      return withChange(issue, { at, facts: { lot: board === 'SME' ? correctedSmeLot(lot) : lot + 2 } });
     },
   },
   {

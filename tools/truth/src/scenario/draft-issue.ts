@@ -37,6 +37,9 @@ const managers = [
   'Konark Issue Managers Private Limited',
 ];
 
+/** Lots of SME issues are multiples of it. Units: shares. */
+const smeStep = 100;
+
 /** Number of issues for which there are names. */
 export const nameCount = heads.split(' ').length;
 
@@ -61,7 +64,7 @@ export function draftIssue(number: number, venue: Venue, openOn: IndianDay): Tru
   const rupees = isSme ? 2e8 + next() * 4e8 : 3e9 + next() * 9e9;
   const offered = Math.round(rupees / high / lot) * lot;
   const anchor = isSme ? 0 : Math.round((offered * 3) / 7 / lot) * lot;
-  const marketMaker = isSme ? Math.ceil((offered * 0.06) / lot) * lot : 0;
+  const marketMaker = isSme ? wholeLots(offered * 0.06, lot) : 0;
   const closeOn = tradingDayAfter(openOn, 2);
   const listedOn = tradingDayAfter(closeOn, 3);
   const onBse = venue === 'both' || venue === 'bse-sme';
@@ -100,6 +103,17 @@ export function draftIssue(number: number, venue: Venue, openOn: IndianDay): Tru
     premium: Math.round(high * (0.02 + 0.2 * next())),
     wording: number,
   };
+}
+
+/** Returns the lot of an SME issue after its exchange has corrected it. Units: shares. */
+export function correctedSmeLot(lot: number): number {
+  return lot + smeStep;
+}
+
+/** Returns the least number of shares from a minimum on that is whole lots before and after a correction of an SME issue's lot. */
+function wholeLots(least: number, lot: number): number {
+  const common = (lot * correctedSmeLot(lot)) / smeStep;
+  return Math.ceil(least / common) * common;
 }
 
 /** SME issues are stated in shares; mainboard ones in shares, in amounts, or mixed. */
