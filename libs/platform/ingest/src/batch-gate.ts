@@ -84,9 +84,12 @@ export function reasonToMiss({ due, gone }: Absence, nameless: number): string |
   return `${gone.length} of ${due} rows that are still due are gone: ${names}`;
 }
 
-/** Tells whether a list contains what is still due, except one record or a tenth, which may have been withdrawn. */
+/**
+ * Tells whether a list contains what is still due, except one record or a fifth, which may have been withdrawn: by so
+ * much the length of a list may fall, too.
+ */
 export function namesNearlyAll({ due, gone }: Absence): boolean {
-  return gone.length < goneFrom || gone.length * 10 <= due;
+  return gone.length < goneFrom || gone.length * 5 <= due;
 }
 
 /** Tells whether bad rows make a bad batch: more than 2 % of the rows, and at least 3. */

@@ -1,37 +1,11 @@
-import { addDays, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
-import { deliver, listedThrough, mapRows, type Payload, skip } from '@market/source-kit';
-import { aMangoFeed, anAnswer, mango, villages, aWatchedIssue } from '@market/source-kit/testing';
-import { anIngestor, openGrove } from './__fixtures__/grove-database';
+import { dayInIndia } from '@market/kernel';
+import { anAnswer, aWatchedIssue, villages } from '@market/source-kit/testing';
+import { runsOfMangoes } from './__fixtures__/runs-of-mangoes';
 import { feedStatuses } from './feed-status';
 
-const feedId = 'grove.mangoes';
-
 describe('over several runs', () => {
-  let grove: Awaited<ReturnType<typeof openGrove>>;
-  let answer: readonly Payload[];
-
-  beforeAll(async () => {
-    grove = await openGrove('batch_judgement');
-  });
-  beforeEach(() => grove.clear());
-  afterAll(() => grove.close());
-
-  const ingestor = (part: Parameters<typeof aMangoFeed>[1] = {}) =>
-    anIngestor(grove.dataSource, grove.folder, [aMangoFeed(() => Promise.resolve(answer), part)]);
-
-  /** Runs the feed once with each response. @returns the outcomes of the runs */
-  const runs = async (
-    { runner }: ReturnType<typeof ingestor>,
-    ...answers: readonly (readonly Payload[])[]
-  ) => {
-    const statuses: (string | undefined)[] = [];
-    for (const next of answers) {
-      answer = next;
-      statuses.push((await runner.run(feedId))?.status);
-    }
-    return statuses;
-  };
-
+  const mangoes = runsOfMangoes('batch_judgement');
+  const { ingestor, runs } = mangoes;
   const list = (count: number) => [anAnswer(...villages(count))];
 
   describe('a held batch', () => {
@@ -45,7 +19,7 @@ describe('over several runs', () => {
       const [entry, ...others] = await desk.list();
       expect(others).toEqual([]);
       expect(entry).toMatchObject({ scope: 'batch', outdatedAt: rest.clock.now() });
-      await expect(feedStatuses(grove.dataSource, parts.sources)).resolves.toMatchObject([
+      await expect(feedStatuses(mangoes.grove().dataSource, parts.sources)).resolves.toMatchObject([
         { lastStatus: 'ok', heldBatches: 1, outdatedBatches: 1 },
       ]);
       const id = entry?.id ?? 0;
@@ -103,122 +77,8 @@ describe('over several runs', () => {
   it('payloads about subjects are counted unless the feed has one request per subject', async () => {
     const about = (count: number) => list(count).map((payload) => ({ ...payload, about: aWatchedIssue() }));
     await expect(runs(ingestor(), about(40), about(20))).resolves.toEqual(['ok', 'held']);
-    await grove.clear();
+    await mangoes.grove().clear();
     await expect(runs(ingestor({ perSubject: true }), about(40), about(20))).resolves.toEqual(['ok', 'ok']);
-  });
-
-  describe('a short list of current records', () => {
-    const day = indianDay('2026-11-20');
-    /** Number of mangoes: the number of days for which a village is listed. */
-    const lists = [listedThrough(mango, ({ mangoes }) => (mangoes === 0 ? null : addDays(day, mangoes)))];
-    const of = (...rows: readonly (readonly [string, number])[]) => [
-      anAnswer(...rows.map(([village, mangoes]) => [village, String(mangoes)] as const)),
-    ];
-    const four = of(['a', 5], ['b', 5], ['c', 5], ['d', 5]);
-
-    it('is held when a third of the records that are still due is missing, and the old data is served', async () => {
-      const watched = ingestor({ lists });
-      await expect(runs(watched, four, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'held']);
-      await expect(watched.desk.list()).resolves.toMatchObject([
-        { scope: 'batch', reason: '2 of 4 rows that are still due are gone: c, d' },
-      ]);
-      await expect(grove.mangoes()).resolves.toEqual({ a: 5, b: 5, c: 5, d: 5 });
-    });
-
-    it('is accepted at any length, as long as it contains all records that are still due', async () => {
-      const rows = Array.from({ length: 40 }, (_, at) => [`village ${at}`, at < 25 ? 1 : 9] as const);
-      const watched = ingestor({ lists });
-      await runs(watched, of(...rows));
-      watched.clock.set(instantInIndia(addDays(day, 2), '11:30'));
-      await expect(runs(watched, of(...rows.slice(25)))).resolves.toEqual(['ok']);
-      await expect(runs(watched, of(...rows.slice(26)))).resolves.toEqual(['ok']);
-      await expect(runs(watched, of(...rows.slice(30)))).resolves.toEqual(['held']);
-    });
-
-    it('may still name records in rows that are skipped', async () => {
-      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
-        mapRows(rows, ({ village, mangoes }) =>
-          mangoes === '0'
-            ? skip('counts nothing', { kind: mango.kind, key: village })
-            : deliver(mango, { village, mangoes: Number(mangoes) }),
-        );
-      const watched = ingestor({ lists, map });
-      const half = of(['a', 5], ['b', 5], ['c', 0], ['d', 0]);
-      await expect(runs(watched, four, half, of(['a', 5], ['b', 5]))).resolves.toEqual(['ok', 'ok', 'held']);
-    });
-
-    it('is held when its own few rows are missing among many that the feed skips', async () => {
-      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
-        mapRows(rows, ({ village, mangoes }) =>
-          village.startsWith('bush')
-            ? skip('a bush', { kind: 'bush', key: village, through: addDays(day, 5) })
-            : deliver(mango, { village, mangoes: Number(mangoes) }),
-        );
-      const bushes = Array.from({ length: 20 }, (_, at) => [`bush ${at}`, 5] as const);
-      const watched = ingestor({ lists, map });
-      await expect(runs(watched, of(['a', 5], ['b', 5], ...bushes), of(...bushes))).resolves.toEqual([
-        'ok',
-        'held',
-      ]);
-    });
-
-    it('is held when only skipped rows are missing, and forgets them when an operator releases it', async () => {
-      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
-        mapRows(rows, ({ village, mangoes }) =>
-          village < 'c'
-            ? deliver(mango, { village, mangoes: Number(mangoes) })
-            : skip('a bush', { kind: 'bush', key: village, through: addDays(day, Number(mangoes)) }),
-        );
-      const watched = ingestor({ lists, map });
-      const half = of(['a', 5], ['b', 5]);
-      await expect(runs(watched, four, half)).resolves.toEqual(['ok', 'held']);
-      await watched.desk.release((await watched.desk.list())[0]?.id ?? 0);
-      await expect(runs(watched, half)).resolves.toEqual(['ok']);
-      await expect(grove.rows('SELECT key FROM feed_listing ORDER BY key')).resolves.toEqual([
-        { key: 'a' },
-        { key: 'b' },
-      ]);
-    });
-
-    it('may lose one record, and a third only when an operator releases each step', async () => {
-      const watched = ingestor({ lists });
-      const two = of(['a', 5], ['b', 5]);
-      await expect(runs(watched, four, of(['a', 5], ['b', 5], ['c', 5]), two)).resolves.toEqual([
-        'ok',
-        'ok',
-        'held',
-      ]);
-      await watched.desk.release((await watched.desk.list())[0]?.id ?? 0);
-      await expect(runs(watched, two, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'ok']);
-    });
-
-    it('may be replaced by another one when its records are over', async () => {
-      const watched = ingestor({ lists });
-      await runs(watched, four);
-      watched.clock.set(instantInIndia(addDays(day, 5), '17:00'));
-      await expect(runs(watched, of(['e', 9]))).resolves.toEqual(['ok']);
-      await expect(grove.rows('SELECT key FROM feed_listing')).resolves.toEqual([{ key: 'e' }]);
-    });
-
-    it('is not held for records that were withdrawn or have no days', async () => {
-      const watched = ingestor({ lists });
-      const vague = of(['a', 0], ['b', 0], ['c', 5], ['d', 5]);
-      await expect(runs(watched, four, vague, of(['c', 5], ['d', 5]))).resolves.toEqual(['ok', 'ok', 'ok']);
-    });
-
-    it('is not held for rows that are unreadable', async () => {
-      const watched = ingestor({ lists });
-      const damaged = [anAnswer(['a', '5'], ['b', '5'], ['c', 'many'], ['d', '2000'])];
-      await expect(runs(watched, four, damaged)).resolves.toEqual(['ok', 'ok']);
-    });
-
-    it('remembers what is still due when it is short in several runs', async () => {
-      const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
-      const without = (count: number) => of(...seven.slice(count).map((village) => [village, 5] as const));
-      await expect(
-        runs(ingestor({ lists }), without(0), without(1), without(2), without(3)),
-      ).resolves.toEqual(['ok', 'ok', 'ok', 'held']);
-    });
   });
 
   describe('a feed that shows its latest items', () => {
@@ -252,7 +112,7 @@ describe('over several runs', () => {
     await decided.desk.discard((await decided.desk.list())[0]?.id ?? 0);
     decided.clock.advance(86_400_000);
     await runs(decided, [anAnswer(['a', '5'], ['b', '666'])]);
-    const [entry] = await grove.rows('SELECT status, last_seen_at FROM quarantine');
+    const [entry] = await mangoes.grove().rows('SELECT status, last_seen_at FROM quarantine');
     expect(entry).toEqual({ status: 'discarded', last_seen_at: decided.clock.now() });
     expect(dayInIndia(decided.clock.now())).toBe('2026-11-21');
   });

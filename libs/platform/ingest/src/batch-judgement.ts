@@ -33,7 +33,7 @@ export function holdReason(
     unreadable: unreadable.length,
     newly: subjectsOf(newly),
     answers,
-    isComplete: own.due > 0 && namesNearlyAll(all),
+    isComplete: (own.due > 0 || isDated(listed)) && namesNearlyAll(all),
     usualRows: counted ? computeUsualLength(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
@@ -42,6 +42,14 @@ export function holdReason(
   if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
   const nameless = suspects.length - named.length;
   return reasonToMiss(own, nameless) ?? reasonToMiss(all, nameless);
+}
+
+/**
+ * Tells whether a list says of a row through when it is named. Then a list of which nothing is due any more may be
+ * short; an empty one tells nothing.
+ */
+function isDated(listed: Sifted['listed']): boolean {
+  return listed.some(({ through = null }) => through !== null);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/database';
+import { ConfirmNames1795000000090 } from './migrations/confirm-names-1795000000090';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
 import { DescribeFeeds1795000006210 } from './migrations/describe-feeds-1795000006210';
@@ -57,6 +58,7 @@ export const ingestParts: DatabaseParts = {
     WatchRequests1795000000060,
     RememberKeys1795000000070,
     NoteEditions1795000000080,
+    ConfirmNames1795000000090,
     DescribeFeeds1795000006210,
   ],
 };

@@ -8,6 +8,8 @@ type Name = Pick<ListedRow, 'kind' | 'key'>;
 
 interface Listed extends Name {
   readonly until: Date;
+  /** False while one answer alone has named it: its name may have been cut, or be that of another row. */
+  readonly confirmed: boolean;
 }
 
 /** Records that a run's list should name and does not. */
@@ -20,7 +22,7 @@ export interface Absence {
 
 const biddingEnds = '17:00';
 
-/** BoundedMemo list of a feed, to be compared with the list of a run. */
+/** Names that a feed is known to list, to be compared with the list of a run. */
 export class ExpectedRows {
   private constructor(
     private readonly feedId: string,
@@ -32,43 +34,49 @@ export class ExpectedRows {
   static async of(sql: Sql, feedId: string, now: Date): Promise<ExpectedRows> {
     const known = await queryRows<Listed>(
       sql,
-      'SELECT kind, key, listed_until AS until FROM feed_listing WHERE feed_id = $1',
+      'SELECT kind, key, listed_until AS until, confirmed FROM feed_listing WHERE feed_id = $1',
       [feedId],
     );
     return new ExpectedRows(feedId, known, now);
   }
 
   /**
-   * Finds the records that are missing in a run's list.
+   * Finds the records that are missing in a run's list. Due are those that two answers in a row have named.
    *
    * @param present all names in the run, of readable and unreadable rows
    * @param kinds kinds that count; default: all
    */
   absence(present: readonly Name[], kinds?: ReadonlySet<string>): Absence {
     const names = new Set(present.map(nameOf));
-    const due = this.known.filter(({ kind, until }) => until > this.now && (kinds?.has(kind) ?? true));
+    const due = this.known.filter(
+      ({ kind, until, confirmed }) => confirmed && until > this.now && (kinds?.has(kind) ?? true),
+    );
     const gone = due.filter((listed) => !names.has(nameOf(listed))).map(({ key }) => key);
     return { due: due.length, gone };
   }
 
   /**
-   * Remembers until when the list should name its rows; withdrawn records (a postponed offer) are removed, and those
-   * whose time is over.
+   * Remembers until when the list should name its rows. Removed are withdrawn records (a postponed offer), those whose
+   * time is over, and those that the last answer alone has named.
    *
    * @param listed all rows that the list names
    * @param forgetGone true: an operator released the list, so missing records are removed, too
    */
   async note(sql: Sql, listed: readonly ListedRow[], forgetGone: boolean): Promise<void> {
-    const due = new Map(listed.flatMap((row) => this.dueBy(row)).map((one) => [nameOf(one), one]));
+    const before = new Map(this.known.map((one) => [nameOf(one), one]));
+    const due = new Map(
+      byDays(listed).flatMap((row) => {
+        const name = nameOf(row);
+        return this.dueBy(row, before.get(name)).map((one) => [name, one] as const);
+      }),
+    );
     const present = new Set(listed.map(nameOf));
-    const silent = new Set(listed.filter(({ through }) => through === undefined).map(nameOf));
-    const before = new Map(this.known.map((one) => [nameOf(one), one.until.getTime()]));
     const over = this.known.filter((one) => {
       const name = nameOf(one);
       if (one.until <= this.now) return true;
-      return present.has(name) ? !due.has(name) && !silent.has(name) : forgetGone;
+      return present.has(name) ? !due.has(name) : forgetGone || !one.confirmed;
     });
-    const news = [...due.values()].filter((one) => before.get(nameOf(one)) !== one.until.getTime());
+    const news = [...due.values()].filter((one) => !isSame(one, before.get(nameOf(one))));
     if (over.length > 0) {
       await sql.query(
         `DELETE FROM feed_listing USING jsonb_to_recordset($2::jsonb) AS gone(kind text, key text)
@@ -78,18 +86,33 @@ export class ExpectedRows {
     }
     if (news.length === 0) return;
     await sql.query(
-      `INSERT INTO feed_listing (feed_id, kind, key, listed_until)
-       SELECT $1, kind, key, until FROM jsonb_to_recordset($2::jsonb) AS due(kind text, key text, until timestamptz)
-       ON CONFLICT (feed_id, kind, key) DO UPDATE SET listed_until = EXCLUDED.listed_until`,
+      `INSERT INTO feed_listing (feed_id, kind, key, listed_until, confirmed)
+       SELECT $1, kind, key, until, confirmed
+         FROM jsonb_to_recordset($2::jsonb) AS due(kind text, key text, until timestamptz, confirmed boolean)
+       ON CONFLICT (feed_id, kind, key)
+       DO UPDATE SET listed_until = EXCLUDED.listed_until, confirmed = EXCLUDED.confirmed`,
       [this.feedId, storableJson(news)],
     );
   }
 
-  private dueBy({ kind, key, through }: ListedRow): Listed[] {
-    if (through === undefined || through === null || through < dayInIndia(this.now)) return [];
-    const until = instantInIndia(through, biddingEnds);
-    return until > this.now ? [{ kind, key, until }] : [];
+  /** @param known what is remembered of the row, which counts on if the row does not say through when it is named */
+  private dueBy({ kind, key, through }: ListedRow, known: Listed | undefined): Listed[] {
+    if (through === null || (through !== undefined && through < dayInIndia(this.now))) return [];
+    const until = through === undefined ? known?.until : instantInIndia(through, biddingEnds);
+    const confirmed = known !== undefined;
+    return until !== undefined && until > this.now ? [{ kind, key, until, confirmed }] : [];
   }
+}
+
+/** Returns rows in an order in which those that say through when they are named are last: of two of a name they count. */
+function byDays(listed: readonly ListedRow[]): readonly ListedRow[] {
+  return listed.toSorted(
+    (one, other) => Number(one.through !== undefined) - Number(other.through !== undefined),
+  );
+}
+
+function isSame({ until, confirmed }: Listed, before: Listed | undefined): boolean {
+  return before?.until.getTime() === until.getTime() && before.confirmed === confirmed;
 }
 
 function nameOf({ kind, key }: Name): string {
