@@ -16,7 +16,8 @@ const heads =
   'Omkareshw Parikshit Rameshwar Satyakam Tarkeshwar Upamanyu Viswamitr Adinathji Bhagirath Chandrahas Devadatta ' +
   'Ghanashyam Hiranmayi Indrajeet Jayadratha Kashyapeya Lilavatik Mahadyuti Nilkantha Ojaswiniy Pitambari Ritambhar ' +
   'Sugandhik Trivikram Uluvaksha Vrindajal Akroorika Bahulashv Chidambar Damodarik Ekanathji Gayatrika ' +
-  'Haridasji Ilavartha Jamuneshw Kundanika Lohitaksh Mayurika Nagendra Pavitrani';
+  'Haridasji Ilavartha Jamuneshw Kundanika Lohitaksh Mayurika Nagendra Pavitrani ' +
+  'Rajeshwar Somanathi Taraketu Udayaditya Vasantika Yuvarajan Amritesh Bhadrakali Chaitanik Dhanvantri Gaurangi Jivantika';
 const trades: readonly (readonly [string, string])[] = [
   ['Castings', 'Castings & Forgings'],
   ['Textiles', 'Garments & Apparels'],
@@ -39,9 +40,6 @@ const managers = [
 
 /** Lots of SME issues are multiples of it. Units: shares. */
 const smeStep = 100;
-
-/** Number of issues for which there are names. */
-export const nameCount = heads.split(' ').length;
 
 /** Venue of an issue. */
 export type Venue = 'both' | 'nse-mainboard' | 'nse-sme' | 'bse-sme';

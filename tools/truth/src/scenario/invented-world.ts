@@ -1,6 +1,6 @@
 import { addDays, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 import { tradingDayAfter } from '@market/invented-market/replay-payloads/trading-days';
-import { stories, toldOf, turns } from './stories';
+import { soundStory, stories, toldOf, turns } from './stories';
 import type { TruthIssue } from './truth-issue';
 
 /** A row of NSE's lists that is about an issue, or about a listed company, but is no issue. */
@@ -31,12 +31,21 @@ export interface WorldSize {
   readonly untilFirstOpening: number;
   readonly openings: number;
   readonly untilEnd: number;
+  /** Sound issues that open after all others, one each day: a list that nothing joins shrinks as no real one does. */
+  readonly following: number;
 }
 
 const firstDay = indianDay('2026-10-21');
 
 /** Every story, three times over, in more than a month. */
-export const wholeWorld: WorldSize = { every: 1, also: [], untilFirstOpening: 5, openings: 10, untilEnd: 12 };
+export const wholeWorld: WorldSize = {
+  every: 1,
+  also: [],
+  untilFirstOpening: 5,
+  openings: 10,
+  untilEnd: 12,
+  following: 12,
+};
 /** Some stories once, in two weeks. */
 export const smallWorld: WorldSize = {
   every: 11,
@@ -44,6 +53,7 @@ export const smallWorld: WorldSize = {
   untilFirstOpening: 2,
   openings: 2,
   untilEnd: 8,
+  following: 0,
 };
 
 export function inventedWorld({
@@ -52,11 +62,12 @@ export function inventedWorld({
   untilFirstOpening,
   openings,
   untilEnd,
+  following,
 }: WorldSize): InventedWorld {
   const all = stories.flatMap((story) => Array.from({ length: turns }, (_, turn) => ({ story, turn })));
   const isTold = (number: number) =>
     number % every === 0 || (number % turns === 0 && also.includes(all[number]?.story.id ?? ''));
-  const issues = all
+  const told = all
     .map(({ story, turn }, number) => {
       // A prime step spreads the stories over the month.
       const openOn = tradingDayAfter(firstDay, untilFirstOpening + ((number * 7) % openings));
@@ -64,11 +75,15 @@ export function inventedWorld({
     })
     .filter((_, number) => isTold(number));
   const firstOpening = tradingDayAfter(firstDay, untilFirstOpening);
+  const later = Array.from({ length: following }, (_, turn) => {
+    const openOn = tradingDayAfter(firstOpening, openings + turn);
+    return toldOf(soundStory, turn, all.length + turn, openOn);
+  });
   return {
     firstDay,
     lastDay: tradingDayAfter(firstDay, untilFirstOpening + openings + untilEnd),
-    issues,
-    oddRows: oddRowsOf(issues, firstOpening, openings),
+    issues: [...told, ...later],
+    oddRows: oddRowsOf(told, firstOpening, openings),
   };
 }
 

@@ -12,8 +12,15 @@ import type { TruthIssue } from './truth-issue';
 /** Number of issues with each story. */
 export const turns = 3;
 
+/** An issue to which nothing happens. */
+export const soundStory: Story = {
+  id: 'sound',
+  venues: ['both', 'nse-sme', 'bse-sme'],
+  tell: (issue) => issue,
+};
+
 export const stories: readonly Story[] = [
-  { id: 'sound', venues: ['both', 'nse-sme', 'bse-sme'], tell: (issue) => issue },
+  soundStory,
   ...remarkStories,
   ...correctionStories,
   ...extensionStories,
