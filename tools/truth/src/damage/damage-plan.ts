@@ -1,7 +1,8 @@
 import { hashText } from '@market/invented-market/replay-payloads/seed';
+import { dayInIndia } from '@market/kernel';
 import type { Slot } from '../run/slots';
 import type { PageId } from '../scenario/truth-issue';
-import type { PageResponse } from '../wire/page-response';
+import type { PageResponse, Statement } from '../wire/page-response';
 import type { Wire } from '../wire/source-site';
 import { allDamages } from './all-damages';
 import type { Damage } from './damage';
@@ -56,6 +57,14 @@ export function damagePlan(
   return plan;
 }
 
+/** Returns the statement with a book that is shown only, unless the share is listed by an instant. */
+function bookShown(statement: Statement, at: Date): Statement {
+  const { bookAt, ...rest } = statement;
+  const listingOn = statement.values.listingOn ?? null;
+  const isListed = listingOn !== null && listingOn <= dayInIndia(at);
+  return bookAt === undefined || isListed ? statement : { ...rest, shownBookAt: bookAt };
+}
+
 export function keyOf(feedId: string, at: Date): string {
   return `${feedId} ${at.toISOString()}`;
 }
@@ -107,10 +116,16 @@ export class DamagingWire implements Wire {
     return damaged ?? answer;
   }
 
-  /** Returns the statements that the feed reads: of a detail that is fetched for its book, only the book. */
+  /**
+   * Returns the statements that the feed reads: of a detail that is fetched for its book, only the book, and of one that is
+   * fetched for its terms, the book only once the share is listed.
+   */
   private heardOf(answer: PageResponse): PageResponse {
-    if (this.feedId !== 'nse.sme-book') return answer;
-    return { ...answer, states: answer.states.map((statement) => ({ ...statement, isBook: true })) };
+    const { feedId } = this;
+    if (feedId === 'nse.sme-book')
+      return { ...answer, states: answer.states.map((statement) => ({ ...statement, isBook: true })) };
+    if (feedId !== 'nse.ipo-detail') return answer;
+    return { ...answer, states: answer.states.map((statement) => bookShown(statement, this.run.at)) };
   }
 
   private damagedFrom(answer: PageResponse, url: string): PageResponse | null {
