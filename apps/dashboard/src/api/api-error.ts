@@ -12,7 +12,7 @@ interface ErrorParts {
   readonly details?: readonly FieldProblem[] | undefined;
 }
 
-/** Answer of the API that is no success, or no answer at all (status 0, code `NET_001`). */
+/** Response of the API that is no success, or no response at all (status 0, code `NET_001`). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 export interface CallOptions {
   readonly query?: Query | undefined;
   readonly body?: unknown;
-  /** Only for requests that make something: repeated after a lost answer, they make nothing twice. */
+  /** Only for requests that make something: repeated after a lost response, they make nothing twice. */
   readonly intent?: Intent | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -40,7 +40,7 @@ const base = '/dashboard/api';
 const underWay = 'IDEM_001';
 
 /**
- * Calls a route of the dashboard's API and returns the `data` of its answer.
+ * Calls a route of the dashboard's API and returns the `data` of its response.
  *
  * A change that needs a proof of identity is repeated after the dialog has got it.
  *
@@ -101,7 +101,7 @@ async function envelopeOf(route: string, options: CallOptions): Promise<Envelope
   }
 }
 
-/** Sends a request with the key of its intent, which is kept as long as no answer to it came. */
+/** Sends a request with the key of its intent, which is kept as long as no response to it came. */
 async function sendOnce(route: string, options: CallOptions): Promise<Envelope> {
   const { intent } = options;
   if (intent === undefined) return send(route, options);

@@ -9,7 +9,7 @@ export const explorerRoutesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Answer of a read of the public API, which counts in no usage. Shape: `path` is `/v1/…` with its query. */
+/** Response of a read of the public API, which counts in no usage. Shape: `path` is `/v1/…` with its query. */
 export function explorerQuery(environment: Environment, path: string) {
   return queryOptions({
     queryKey: ['explorer', environment, path],

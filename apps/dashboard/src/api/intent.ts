@@ -2,7 +2,7 @@ import { newIdempotencyKey } from './idempotency-key';
 import type { UnseenResponses } from './unseen-responses';
 
 /**
- * End of a request: `answered` with the outcome, `refused` by an answer after which nothing was changed, `barred` before it was looked
+ * End of a request: `answered` with the outcome, `refused` by a response after which nothing was changed, `barred` before it was looked
  * at, since the session or a limit does not admit it, or `lost`.
  */
 export type RequestEnd = 'answered' | 'refused' | 'barred' | 'lost';
@@ -23,7 +23,7 @@ export interface Intent {
 }
 
 /**
- * Intent whose answers are stored. A request keeps its key until it is answered: repeated after a lost answer it is known to be
+ * Intent whose responses are stored. A request keeps its key until it is answered: repeated after a lost response it is known to be
  * the same, and the next one, or one with another body, gets another key.
  */
 export class StoredIntent implements Intent {
@@ -42,11 +42,11 @@ export class StoredIntent implements Intent {
 }
 
 /**
- * Intent whose answers are shown once. Its key is that of the route until an answer was shown, also in another dialog and with
+ * Intent whose responses are shown once. Its key is that of the route until a response was shown, also in another dialog and with
  * another body: the service then replaces what was made and never shown.
  */
 export class ShownOnceIntent implements Intent {
-  /** @param isShown tells whether the component that shows the answer is still there */
+  /** @param isShown tells whether the component that shows the response is still there */
   constructor(
     private readonly unseen: UnseenResponses,
     private readonly isShown: () => boolean,

@@ -12,7 +12,7 @@ interface Challenge<Options> {
   readonly options: Options;
 }
 
-/** Answer to a challenge, as the API takes it. */
+/** Response to a challenge, as the API takes it. */
 export interface PasskeyResponse {
   readonly challengeId: string;
   readonly response: unknown;

@@ -10,7 +10,7 @@ import type { Environment } from './types';
 
 /** Reads of the public API through the explorer: they use no quota, and their errors are errors here. */
 
-/** Successful answer of the public API. */
+/** Successful response of the public API. */
 export interface PublicResponse<Data> {
   readonly data: Data;
   readonly meta: Readonly<Record<string, unknown>>;

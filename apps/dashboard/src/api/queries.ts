@@ -6,7 +6,7 @@ import type { BillingView, PlanView } from './billing-types';
 import type { Environment, KeyView, SessionView, StatusView, UsageView } from './types';
 import type { EndpointView } from './webhook-types';
 
-/** Reads of the API, each with the key under which its answer is kept. A change names the keys that it makes old. */
+/** Reads of the API, each with the key under which its response is kept. A change names the keys that it makes old. */
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -28,17 +28,17 @@ export type RecoveryCodes = Schemas['RecoveryCodes'];
 export type MemberView = Schemas['Member'];
 export type Members = Schemas['Team'];
 export type InvitationView = Members['invitations'][number];
-/** Answer that says whether a mail went out. */
+/** Response that says whether a mail went out. */
 export type MailRequestView = Schemas['MailRequest'];
 export type AccountView = Schemas['Account'];
 export type Alerts = Schemas['Alerts'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type CalendarFeedView = Schemas['CalendarFeed'];
-/** New calendar feed: the only answer that holds its token. */
+/** New calendar feed: the only response that holds its token. */
 export type MadeCalendarFeed = Schemas['MadeCalendarFeed'];
 
 export type KeyView = Key;
-/** New key: the only answer that holds it whole. A key that replaces another one names it. */
+/** New key: the only response that holds it whole. A key that replaces another one names it. */
 export type MadeKey = Schemas['MadeKey'] & Partial<Pick<Schemas['RotatedKey'], 'replaces'>>;
 
 export type WindowView = Schemas['UsageWindow'];

@@ -13,7 +13,7 @@ const place = 'unseen-answers';
 const nothing: Unseen = { owner: null, routes: [] };
 
 /**
- * Requests whose answer is shown once and was not shown yet. Their routes outlast the page, so that the user is told after a reload
+ * Requests whose response is shown once and was not shown yet. Their routes outlast the page, so that the user is told after a reload
  * and a sign-in; their idempotency keys do not, because a copy of the tab must not replace what this one has shown since.
  */
 export class UnseenResponses {
@@ -28,7 +28,7 @@ export class UnseenResponses {
     this.lostRoutes = this.unseen.routes;
   }
 
-  /** Notes a request that is about to be sent. @returns its idempotency key: that of the former, if its answer was not shown */
+  /** Notes a request that is about to be sent. @returns its idempotency key: that of the former, if its response was not shown */
   send(route: string): string {
     const key = this.keys.get(route) ?? newIdempotencyKey();
     this.keys.set(route, key);
@@ -36,7 +36,7 @@ export class UnseenResponses {
     return key;
   }
 
-  /** Notes that the answer to a request was lost. */
+  /** Notes that the response to a request was lost. */
   lose(route: string): void {
     this.tell([...this.lostRoutes.filter((one) => one !== route), route]);
   }
@@ -46,7 +46,7 @@ export class UnseenResponses {
     if (!this.lostRoutes.includes(route)) this.forget(route);
   }
 
-  /** Forgets a request whose answer was shown, or of which the user knows that it was lost. */
+  /** Forgets a request whose response was shown, or of which the user knows that it was lost. */
   forget(route: string): void {
     this.keys.delete(route);
     this.write(this.unseen.routes.filter((one) => one !== route));
@@ -62,7 +62,7 @@ export class UnseenResponses {
     else for (const route of routes) this.forget(route);
   }
 
-  /** Returns the routes of the requests whose answer was lost. The list is the same one until it changes. */
+  /** Returns the routes of the requests whose response was lost. The list is the same one until it changes. */
   readonly lost = (): readonly string[] => this.lostRoutes;
 
   /** Calls a listener at every change of `lost`. Returns how to stop that. */

@@ -21,14 +21,14 @@ interface ChangeOptions<Variables, Result> {
   readonly onDone?: (result: Result, variables: Variables) => void | Promise<void>;
   /** True on pages without a session. */
   readonly isPublic?: boolean;
-  /** True if the answer has what is shown once. It counts as lost when it comes after the component is gone. */
+  /** True if the response has what is shown once. It counts as lost when it comes after the component is gone. */
   readonly isShownOnce?: boolean;
 }
 
 /**
  * Makes a change from a component: one at a time, and what it makes old is read again.
  *
- * @param change makes it. A POST that makes something takes the intent, so that it makes nothing twice after a lost answer
+ * @param change makes it. A POST that makes something takes the intent, so that it makes nothing twice after a lost response
  */
 export function useChange<Variables = void, Result = unknown>(
   change: (intent: Intent, variables: Variables) => Promise<Result>,

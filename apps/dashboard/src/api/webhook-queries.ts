@@ -12,7 +12,8 @@ import type {
 } from './webhook-types';
 
 /**
- * Events that enabling an endpoint would send, because they failed, were held or never sent. Nothing is sent.
+ * Events that enabling an endpoint would send, because they failed, were held or never sent. A preview: sends
+ * nothing.
  *
  * @param since earliest event; null for the first one that failed or was held since the last success
  */

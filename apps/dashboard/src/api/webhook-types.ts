@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 /** Endpoint, with its secret masked. */
 export type EndpointView = Schemas['Endpoint'];
-/** New endpoint: the only answer that holds its secret whole. */
+/** New endpoint: the only response that holds its secret whole. */
 export type MadeEndpoint = Schemas['MadeEndpoint'];
 /** Type of event that an endpoint can want: `ipo.opened`. */
 export type EventName = EndpointView['events'][number];

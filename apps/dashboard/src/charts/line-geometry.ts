@@ -7,7 +7,7 @@ export type Series = readonly (number | null)[];
 export interface LineGeometry {
   /** Paths of the series, in their order. */
   readonly paths: readonly string[];
-  /** Values that a path does not show, or not as what they are: those without a known neighbour, all of joined lines. */
+  /** Values drawn as dots: those without a known neighbour, which no line reaches, and every value of joined lines. */
   readonly singles: readonly { readonly series: number; readonly x: number; readonly y: number }[];
   /** Area between the second and the third series; null where it is not asked for. */
   readonly range: string | null;

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { ReadingArea } from './reading-area.part';
 import '../styles/charts.css';
 
-/** Room beside what is drawn. Units: pixels. */
+/** Space between the drawing and the edges of the chart. Units: pixels. */
 export const margins = { left: 44, right: 6, top: 8, bottom: 22 } as const;
 
-/** Place of a drawing within its chart. Units: pixels. */
+/** Edges of the drawing area within its chart. Units: pixels. */
 export interface PlotPlace {
   readonly left: number;
   readonly right: number;

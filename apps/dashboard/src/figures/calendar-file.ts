@@ -1,6 +1,5 @@
 import { addDays } from './india-time';
 
-/** Day of a calendar file. */
 export interface FileDay {
   /** Id that stays the same when the day moves. */
   readonly id: string;

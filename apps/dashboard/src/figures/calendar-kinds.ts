@@ -6,7 +6,6 @@ export interface CalendarKindGroup {
   readonly fromBasic: boolean;
 }
 
-/** All kinds of days of the calendar, in groups. */
 export const calendarKindGroups: readonly CalendarKindGroup[] = [
   { title: 'IPOs', kinds: ['ipo_open', 'ipo_close', 'ipo_allotment', 'ipo_listing'], fromBasic: false },
   { title: 'Trading holidays', kinds: ['holiday'], fromBasic: false },

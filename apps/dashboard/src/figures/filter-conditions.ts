@@ -32,7 +32,7 @@ export interface ConditionDraft {
   readonly op: FilterOp;
   /** Text of the value; several are separated by commas, and `exists` has `yes` or `no`. */
   readonly text: string;
-  /** Condition that it was made of, whose value is kept as long as its text is. */
+  /** Condition from which the draft was made; its value, with its type, is kept until the text is edited. */
   readonly origin: FilterCondition | null;
 }
 

@@ -29,7 +29,6 @@ export function revisedValue(value: unknown): Cell {
 /** Origin of a revision: a source stated it, the calendar brought it, or a new version of the service did. */
 export type RevisionOrigin = 'source' | 'clock' | 'service';
 
-/** Returns the origin of a revision. */
 export function revisionOrigin(source: string): RevisionOrigin {
   return source === 'clock' || source === 'service' ? source : 'source';
 }

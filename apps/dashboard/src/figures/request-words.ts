@@ -1,4 +1,3 @@
-/** Classes of responses in words. */
 export const classWords = {
   '2xx': 'successful',
   '304': 'not modified',

@@ -3,7 +3,7 @@ import { clockTime, dayText, indianDay, instant, shortDay } from './india-time';
 /** Days of a chart up to which its axis tells the time of day, too: a day alone would stand there several times. */
 const fewDays = 7;
 
-/** Writes a time of an answer for people: `25 Nov 2026` or `25 Nov 2026, 14:05 IST`. Any other text stands as it came. */
+/** Writes a time of a response for people: `25 Nov 2026` or `25 Nov 2026, 14:05 IST`. Any other text stands as it came. */
 export function timeText(text: string): string {
   if (isDay(text)) return dayText(text.slice(0, 10));
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text) ? instant(text) : text;

@@ -15,7 +15,7 @@ export interface TimeSeries {
   readonly series: readonly SeriesLine[];
   /** True if each line has points of its own. Between two points of a line its last value holds. */
   readonly isJoined: boolean;
-  /** Number of lines that there are besides. */
+  /** Number of further lines, which are not drawn. */
   readonly leftOut: number;
 }
 
@@ -49,7 +49,7 @@ const quantities: readonly Quantity[] = [
   },
 ];
 
-/** Finds a time series in the `data` of an answer: a list whose records have a time and numbers. Null when it is none. */
+/** Finds a time series in the `data` of a response: a list whose records have a time and numbers. Null when it is none. */
 export function parseTimeSeries(data: unknown): TimeSeries | null {
   if (!Array.isArray(data) || data.length < 2 || !data.every(isRecord)) return null;
   const [first] = data;

@@ -17,7 +17,7 @@ interface AccountNoticesProps {
 
 /**
  * Notices above every page: that it shows another account than before, that the account is suspended, that a payment is owed, and that
- * an answer was lost.
+ * a response was lost.
  */
 export function AccountNotices({ session }: AccountNoticesProps) {
   const { pathname } = useLocation();

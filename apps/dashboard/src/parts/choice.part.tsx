@@ -56,7 +56,7 @@ interface CheckProps {
   readonly children: ReactNode;
 }
 
-/** One thing that is so or not. */
+/** Checkbox with its label. */
 export function Check({ isOn, onChange, hint, isOff = false, children }: CheckProps) {
   return (
     <label className="choice">

@@ -9,7 +9,7 @@ import { UnseenResponseNotices } from './unseen-response-notices.part';
 
 interface NoticeListProps {
   readonly session: SessionView;
-  /** Routes of requests whose answer was lost. */
+  /** Routes of requests whose response was lost. */
   readonly lost: readonly string[];
   /** Payment that is owed; null for none. */
   readonly debt: DebtNoticeProps | null;

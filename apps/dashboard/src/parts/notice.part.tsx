@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly isNews?: boolean;
 }
 
-/** Fact that concerns what stands below it. */
+/** Message above the content that it concerns. */
 export function Notice({ tone, title, children, actions, isNews = false }: NoticeProps) {
   return (
     <div

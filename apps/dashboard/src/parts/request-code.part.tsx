@@ -3,7 +3,7 @@ import { CodeInLanguages } from './code-in-languages.part';
 
 interface RequestCodeProps {
   readonly path: string;
-  /** Line that the API gave with its answer; null before. */
+  /** Line that the API gave with its response; null before. */
   readonly curl: string | null;
 }
 

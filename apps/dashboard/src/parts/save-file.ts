@@ -1,4 +1,3 @@
-/** File that a browser saves. */
 export interface SavedFile {
   readonly name: string;
   /** Media type. */
@@ -9,7 +8,6 @@ export interface SavedFile {
 /** Time after which a browser has read what it saves. */
 const readWithinMs = 40_000;
 
-/** Lets the browser save a file. */
 export function saveFile({ name, type, text }: SavedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

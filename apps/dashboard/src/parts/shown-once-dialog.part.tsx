@@ -7,7 +7,7 @@ import { Notice } from './notice.part';
 
 interface ShownOnceDialogProps {
   readonly title: string;
-  /** Words for what became of the first one, if its answer was lost and this replaces it. */
+  /** Words for what became of the first one, if its response was lost and this replaces it. */
   readonly lost?: string | undefined;
   /** Words of the button. */
   readonly action?: string;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageTitle } from './page-title.part';
 import { VisitorFrame } from './visitor-frame.part';
 
-/** Page at an address that is none of ours. */
+/** Page for an unknown address. */
 export function UnknownPage() {
   return (
     <VisitorFrame>

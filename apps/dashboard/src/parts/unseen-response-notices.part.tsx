@@ -54,7 +54,11 @@ function wordsOf(routes: readonly string[]) {
   });
 }
 
-/** The same for somebody whose session has ended since: the new cookie may have been lost, too. */
+/**
+ * Notices about changes whose response was lost, for a user who is signed out: the response may have held the new
+ * session
+ * cookie.
+ */
 export function UnseenResponsesWhileSignedOut({ routes }: { readonly routes: readonly string[] }) {
   return wordsOf(routes).map(({ made, look, then }) => (
     <Notice key={made} tone="late" title={title}>
@@ -65,7 +69,7 @@ export function UnseenResponsesWhileSignedOut({ routes }: { readonly routes: rea
   ));
 }
 
-/** Notices about changes whose answer was lost: what they may have made that was never shown, and what to do. */
+/** Notices about changes whose response was lost: what they may have made that was never shown, and what to do. */
 export function UnseenResponseNotices({ routes }: { readonly routes: readonly string[] }) {
   const client = useQueryClient();
   const found = wordsOf(routes);

@@ -13,7 +13,7 @@ export interface MadeClient {
   program(calls: readonly ListCall[], fields: readonly EventField[]): string;
 }
 
-/** Answer of a list to a client. */
+/** Response of a list to a client. */
 export interface ClientResult {
   readonly status: number;
   readonly records: number;
@@ -23,7 +23,7 @@ export interface ClientResult {
   readonly told?: readonly (readonly [type: string, value: string])[];
 }
 
-/** Function of a program: calls every list. Resolves to the answers by operation. */
+/** Function of a program: calls every list. Resolves to the responses by operation. */
 export type Run = (base: string, key: string) => Promise<Record<string, ClientResult>>;
 
 /** Writes a function `told` that reads a field of an event by its type. @param eventType type of an event */

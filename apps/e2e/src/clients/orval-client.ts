@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ListCall } from './list-calls';
 import { type MadeClient, narrowing } from './made-client';
 
-/** Client of orval for `fetch`, and its schemas for zod, which check requests and answers. */
+/** Client of orval for `fetch`, and its schemas for zod, which check requests and responses. */
 export const orvalClient: MadeClient = {
   name: 'orval',
   async make(folder, base) {

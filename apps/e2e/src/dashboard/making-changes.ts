@@ -27,7 +27,7 @@ export interface MakingChange {
   readonly fill: (page: Page) => Promise<Locator>;
   /** Part of the page that shows the outcome. */
   readonly outcome: (page: Page) => Locator;
-  /** Words about what a lost answer made; absent if the first outcome is shown. */
+  /** Words about what a lost response made; absent if the first outcome is shown. */
   readonly lost?: string;
   /** Counts what was made. SQL text that selects `count`; absent where only the requests can be counted. */
   readonly count?: string;

@@ -38,7 +38,7 @@ export async function populateAccount(scene: DashboardScene): Promise<PopulatedA
   return { accountId, owner, member, keyId, key, webhookId, requestId };
 }
 
-/** Calls routes that must succeed and returns their data. Errors: `Error` with the code of another answer. */
+/** Calls routes that must succeed and returns their data. Errors: `Error` with the code of another response. */
 function answers(client: DashboardBrowser) {
   return async (route: string, body?: object): Promise<Record<string, unknown>> => {
     const { status, data, code } = await client.call(route, body);

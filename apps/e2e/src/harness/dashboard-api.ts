@@ -10,7 +10,7 @@ import { prepareDatabase } from './running-api';
 export interface SignedUp {
   readonly email: string;
   readonly browser: DashboardBrowser;
-  /** Answer to the use of the link. */
+  /** Response to the use of the link. */
   readonly used: DashboardResponse;
 }
 

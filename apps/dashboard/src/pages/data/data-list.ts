@@ -10,11 +10,10 @@ export interface ListFilter {
   /** Name of the parameter, of the public API and of the address of the page. */
   readonly name: FilterName;
   readonly label: string;
-  /** Choices, without that of all. */
+  /** Values to choose from, without `all`. */
   readonly choices: Choices;
 }
 
-/** List of records of one kind. */
 export interface DataList {
   readonly title: string;
   readonly lead: string;

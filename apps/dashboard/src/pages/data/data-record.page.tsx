@@ -14,7 +14,6 @@ import './record/record.css';
 
 const route = getRouteApi('/signed-in/data/$list/$id');
 
-/** Page of one record that the service sells. */
 export function DataRecordPage() {
   const { list, id } = route.useParams();
   const name = parseListName(list);

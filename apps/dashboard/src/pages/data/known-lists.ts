@@ -7,7 +7,7 @@ import { ipoList } from './lists/ipo-list.part';
 import { offerLists } from './lists/offer-lists.part';
 import { premiumList } from './lists/premium-list.part';
 
-/** Lists by their names in addresses. */
+/** Lists by the name that each has in the address of its page. */
 export const knownLists: Readonly<Record<ListName, DataList>> = {
   ipos: ipoList,
   premiums: premiumList,

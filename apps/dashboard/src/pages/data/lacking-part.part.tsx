@@ -9,7 +9,7 @@ interface LackingPartProps {
   readonly tells: string;
 }
 
-/** Place of a part that was refused: what it would tell, why it is not shown, and where to look. It shows no figure. */
+/** Placeholder for a part of a page that the API refused: what it would show, why it is missing, and what to do. */
 export function LackingPart({ part: { error, path, status }, title, tells }: LackingPartProps) {
   const isGate = status === 403;
   return (

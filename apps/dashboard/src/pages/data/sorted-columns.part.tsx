@@ -1,6 +1,5 @@
 import type { Column } from '../../parts/table.part';
 
-/** Column of a list. */
 export interface ListColumn<Row> extends Column<Row> {
   /** Name of the order by this column; absent where the list has none. */
   readonly sort?: string;

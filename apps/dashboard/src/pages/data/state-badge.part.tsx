@@ -9,7 +9,6 @@ const tones: Readonly<Record<string, Tone>> = {
   withdrawn: 'bad',
 };
 
-/** State of an issue or an offer. */
 export function StateBadge({ state }: { readonly state: string }) {
   return <Badge tone={tones[state.toLowerCase()] ?? 'quiet'}>{valueWords(state)}</Badge>;
 }

@@ -9,7 +9,7 @@ interface StatedProps {
   readonly exact?: string | undefined;
 }
 
-/** Value of a fact; one that there is not is muted. */
+/** Value of a fact; an unknown one is shown muted. */
 export function Stated({ text, exact }: StatedProps) {
   return (
     <span className={open.includes(text) ? 'muted' : undefined} title={exact}>

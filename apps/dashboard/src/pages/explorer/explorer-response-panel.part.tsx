@@ -83,7 +83,7 @@ function planRefusal({ status, body }: ExplorerResponse): string | null {
 
 interface AnswerProps extends Pick<ResponseBodyViewProps, 'onPage'> {
   readonly answer: ExplorerResponse;
-  /** Path of a list that the API also has as CSV; null for another answer. */
+  /** Path of a list that the API also has as CSV; null for another response. */
   readonly csvOf: string | null;
 }
 

@@ -13,7 +13,7 @@ import './explorer.css';
 
 const route = getRouteApi('/signed-in/explorer');
 
-/** Explorer: every read of the API with its filters, and the answer as table, JSON or lines. It uses no quota. */
+/** Explorer: every read of the API with its filters, and the response as table, JSON or lines. It uses no quota. */
 export function ExplorerPage() {
   const query = useQuery(explorerRoutesQuery);
   return (

@@ -20,7 +20,7 @@ export interface ResponseBodyViewProps {
   readonly onPage: ((page: number) => void) | null;
 }
 
-/** Body of an answer: as lines over time, as a table, or as it came. */
+/** Body of a response: as lines over time, as a table, or as it came. */
 export function ResponseBodyView({ body, headers, view, onPage }: ResponseBodyViewProps) {
   const data = isRecord(body) ? body.data : undefined;
   const series = parseTimeSeries(data);

@@ -13,7 +13,6 @@ const columns: readonly Column<EndpointView>[] = [
   { title: 'Last attempt', cell: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} as="ago" none="none" /> },
 ];
 
-/** Webhook endpoints of an account. */
 export function AccountEndpoints({ endpoints }: { readonly endpoints: readonly EndpointView[] }) {
   return <Table caption="Endpoints" columns={columns} rows={endpoints} idOf={({ id }) => id} />;
 }

@@ -5,7 +5,11 @@ import { asApiError } from '../../api/api-error';
 import { Button } from '../../parts/button.part';
 import { Loaded } from '../../parts/loaded.part';
 
-/** Content of a page of operators, or the state in its place. One of them more: operators need a second factor. */
+/**
+ * Content of a page of operators once it is loaded; until then its state: loading, failed, or that the operator needs
+ * a
+ * second factor.
+ */
 export function OperatorLoaded<Data>(props: ComponentProps<typeof Loaded<Data>>) {
   const { query } = props;
   const isFactorMissing =

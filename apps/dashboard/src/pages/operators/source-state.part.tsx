@@ -4,7 +4,7 @@ import { Badge } from '../../parts/badge.part';
 import { Moment } from '../../parts/moment.part';
 import { sourceTones } from './states';
 
-/** State of a feed, with what it comes from. */
+/** State of a feed, with its cause. */
 export function SourceState({ feed }: { readonly feed: OperatorSource }) {
   const { state, blockedUntil, consecutiveFailures } = feed;
   return (

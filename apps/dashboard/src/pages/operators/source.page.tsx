@@ -40,7 +40,7 @@ const columns: readonly Column<OperatorRun>[] = [
   },
 ];
 
-/** One feed: how it stands, its runs, and an order to run it now. */
+/** One feed: its state, its runs, and an order to run it now. */
 export function SourcePage() {
   const { id } = route.useParams();
   const feeds = useQuery(sourcesQuery);

@@ -41,7 +41,7 @@ const columns: readonly Column<OperatorSource>[] = [
   { title: 'Held', align: 'end', cell: ({ held }) => count(held) },
 ];
 
-/** Feeds of all sources: how each stands, when it ran and runs next. */
+/** Feeds of all sources, with the state, the last and the next run of each. */
 export function SourcesPage() {
   const { show } = route.useSearch();
   const navigate = useNavigate({ from: '/operators/sources' });

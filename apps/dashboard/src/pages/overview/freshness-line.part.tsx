@@ -4,7 +4,6 @@ import { freshnessWords, worstState } from '../../figures/freshness-words';
 import { Badge } from '../../parts/badge.part';
 import { freshnessTones } from '../../parts/tones';
 
-/** Freshness of the data in one line. */
 export function FreshnessLine() {
   const { data, error } = useQuery(statusQuery);
   const state = data === undefined || data.dataSets.length === 0 ? null : worstState(data.dataSets);

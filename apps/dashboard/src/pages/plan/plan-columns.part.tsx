@@ -15,7 +15,7 @@ interface PlanColumnsProps {
   readonly billing: BillingView;
 }
 
-/** Plans side by side, each with what a change to it comes to. */
+/** Plans side by side, each with the effect of a change to it. */
 export function PlanColumns({ plans, billing }: PlanColumnsProps) {
   const { role } = useSession();
   const now = useNow(60_000);

@@ -18,7 +18,6 @@ interface AlertsFormProps {
   readonly isOff: boolean;
 }
 
-/** Form for the choice of alert mails. */
 export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
   const [wanted, setWanted] = useState(alerts);
   const save = useChange(() => call<Alerts>('PUT alerts', { body: wanted }), { refreshes: [['alerts']] });

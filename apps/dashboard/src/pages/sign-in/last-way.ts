@@ -1,7 +1,6 @@
 import { localText } from '../../api/kept-text';
 
 const ways = ['link', 'password', 'passkey'] as const;
-/** Way to sign in. */
 export type Way = (typeof ways)[number];
 
 const place = 'sign-in-way';

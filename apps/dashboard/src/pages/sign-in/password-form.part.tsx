@@ -16,7 +16,6 @@ interface PasswordFormProps {
   readonly onCode: (password: string) => Promise<void>;
 }
 
-/** Form for address and password. */
 export function PasswordForm({ email, onEmail, onSignedIn, onCode }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [isEmailKnown] = useState(email !== '');

@@ -14,7 +14,6 @@ interface UsageCsvButtonProps {
   readonly label?: string;
 }
 
-/** Button that downloads usage as CSV. */
 export function UsageCsvButton({ name, path, query, label }: UsageCsvButtonProps) {
   const file = useChange(() => readCsv(path, query), {
     onDone: (text) => saveFile({ name, type: 'text/csv', text }),

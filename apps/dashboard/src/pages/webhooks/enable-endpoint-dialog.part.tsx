@@ -26,7 +26,7 @@ interface EnableEndpointDialogProps {
 /** Asks whether what was missed is sent when an endpoint is enabled again. */
 export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialogProps) {
   const { id } = endpoint;
-  // As it was when the dialog opened: after a lost answer the same is asked for again.
+  // As it was when the dialog opened: after a lost response the same is asked for again.
   const [wasDisabled] = useState(endpoint.disabledAt !== null);
   const [replays, setReplays] = useState(wasDisabled);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
     return () => window.clearTimeout(timer);
   }, [isSettled, chosen]);
   const from = chosen === null ? null : instantOfInput(chosen);
-  // Counted once: what is shown is what is sent, and after a lost answer the run of failures is over.
+  // Counted once: what is shown is what is sent, and after a lost response the run of failures is over.
   const isAsked = replays && isSettled && missed === null && (chosen === null || from !== null);
   const { data, error } = useQuery({ ...undeliveredQuery(id, from), enabled: isAsked });
   if (isAsked && data !== undefined) setMissed(data);

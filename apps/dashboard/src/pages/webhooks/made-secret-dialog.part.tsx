@@ -8,7 +8,7 @@ interface MadeSecretDialogProps {
   readonly secret: string;
   /** End of the time in which the old secret signs too; null when there is none. */
   readonly overlapEndsAt?: string | null;
-  /** Words for what became of the first one, if its answer was lost. */
+  /** Words for what became of the first one, if its response was lost. */
   readonly lost?: string | undefined;
   readonly onClose: () => void;
 }

@@ -15,7 +15,6 @@ interface MakeEndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for the properties of a new endpoint. */
 export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpointDialogProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly EventName[]>([]);

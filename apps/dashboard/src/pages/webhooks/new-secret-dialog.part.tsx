@@ -28,7 +28,7 @@ interface NewSecretDialogProps {
 export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
   const [seconds, setSeconds] = useState<(typeof overlaps)[number]['value']>('86400');
   const now = useNow();
-  // As it was when the dialog opened: after a lost answer the same is asked for again.
+  // As it was when the dialog opened: after a lost response the same is asked for again.
   const [overlapsUntil] = useState(() => overlapOf(endpoint, now));
   const make = useChange(
     (intent) =>

@@ -3,7 +3,6 @@ import { valueWords } from '../../../figures/market-choices';
 import { amount, notStated, rate, stated } from '../../../figures/market-words';
 import type { RecordKind } from '../record/record-kind';
 
-/** New fund offer. */
 export const fundKind: RecordKind<Fund> = {
   list: 'funds',
   path: (slug) => `/v1/nfo/${encodeURIComponent(slug)}`,

@@ -6,7 +6,6 @@ import { Panel } from '../../../parts/panel.part';
 import { Table } from '../../../parts/table.part';
 import type { RecordKind } from '../record/record-kind';
 
-/** Tranche of sovereign gold bonds. */
 export const goldBondKind: RecordKind<GoldBond> = {
   list: 'gold-bonds',
   path: (id) => `/v1/sgb/${encodeURIComponent(id)}`,

@@ -16,7 +16,6 @@ import { counted } from '../../../figures/numbers';
 import type { RecordKind } from '../record/record-kind';
 import { IpoCharts } from './ipo-charts.part';
 
-/** IPO. */
 export const ipoKind: RecordKind<Ipo> = {
   list: 'ipos',
   path: (slug) => `/v1/ipos/${encodeURIComponent(slug)}`,

@@ -7,7 +7,6 @@ import { RecordLink } from '../record-link.part';
 import { StateBadge } from '../state-badge.part';
 import { Stated } from '../stated.part';
 
-/** New fund offers. */
 export const fundList: DataList = {
   title: listTitles.funds,
   lead: 'New fund offers of mutual funds.',

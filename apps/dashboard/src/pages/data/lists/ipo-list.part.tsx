@@ -20,7 +20,6 @@ import { Stated } from '../stated.part';
 /** Words for a figure that an issue has later, or never. */
 const notYet = 'not yet';
 
-/** IPOs. */
 export const ipoList: DataList = {
   title: listTitles.ipos,
   lead: 'Mainboard and SME issues of NSE and BSE.',

@@ -10,14 +10,12 @@ export interface Fact<Shown> {
   readonly text: (record: Shown) => string;
 }
 
-/** Day of a record. */
 export interface RecordDay<Shown> {
   readonly label: string;
   readonly field: string;
   readonly on: (record: Shown) => string | null | undefined;
 }
 
-/** Link to a document of a record. */
 export interface RecordDocument {
   readonly words: string;
   readonly url: string;
@@ -35,7 +33,7 @@ export interface RecordKind<Shown> {
   readonly days: readonly RecordDay<Shown>[];
   readonly facts: readonly Fact<Shown>[];
   readonly documents?: (record: Shown) => readonly RecordDocument[];
-  /** Figures that come from parts beside the record. */
+  /** Figures from other parts of the page than the record, such as the premium of an IPO. */
   readonly besides?: (
     parts: DataPage['parts'],
   ) => readonly { readonly label: string; readonly text: string }[];
