@@ -1,5 +1,5 @@
 // npm run audit: known weaknesses of the packages that run in production. High and critical ones fail, unless
-// docs/dependencies.md names the advisory and says why it does not touch us. No answer is no all-clear.
+// docs/dependencies.md names the advisory and says why it does not touch us. No response is no all-clear.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

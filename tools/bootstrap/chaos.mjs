@@ -1,5 +1,5 @@
 // npm run chaos: deliveries under kills and stops, nothing may be lost; --requests: 2 000 generated requests a route;
-// --bytes: 10 000 damaged answers a feed.
+// --bytes: 10 000 damaged responses a feed.
 import { join } from 'node:path';
 import { main, prepare, root, run } from './prepare.mjs';
 

@@ -51,7 +51,6 @@ export async function prepare({ say = print, packages = 'all', build = true, typ
   return node;
 }
 
-/** Prints a line. */
 export function print(line) {
   process.stdout.write(`${line}\n`);
 }

@@ -11,7 +11,10 @@ import type { CommandContext } from './command-context';
 /** The ingestor's; in an image it lies beside as in the workspace. */
 const readerProgram = join(__dirname, '..', '..', '..', 'apps', 'ingestor', 'dist', 'reader.js');
 
-/** The ingestor's own sources and intakes, run by hand: in the mode and with the addresses of the running service. */
+/**
+ * Sources and intakes of the ingestor, for running a feed by hand with the mode and the addresses of the running
+ * service.
+ */
 export async function collecting(context: CommandContext): Promise<DynamicModule> {
   const environment = context.environment();
   const { mode, dataDir } = readConfig(ingestConfig, environment);

@@ -14,7 +14,9 @@ import { webhooksChecks } from '@market/webhooks';
 import type { DatabaseCheck } from '@market/database';
 import { idempotencyChecks } from '@market/http-api';
 
-/** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
+/**
+ * Invariants of the whole database: those that each lib has for its own tables, and those between tables of two libs.
+ */
 export const databaseChecks: readonly DatabaseCheck[] = [
   ...auditChecks,
   ...idempotencyChecks,

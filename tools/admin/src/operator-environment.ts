@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Error: no service is running beside which the command could work. */
+/** Error: no running service was found whose database the command could use. */
 export class StackNotRunning extends Error {
   constructor(dataDir: string) {
     super(
@@ -18,8 +18,9 @@ const stackFile = z.object({ environment: z.record(z.string(), z.string()) });
 const connectionFile = z.object({ url: z.string() });
 
 /**
- * The settings of the running service, `DATABASE_URL` among them: what the command itself was given goes first,
- * then what the development stack says of itself in its data folder.
+ * Returns the settings of the running service, `DATABASE_URL` among them: the command's own environment first, then
+ * the
+ * settings that the development stack wrote into its data folder.
  *
  * Errors: `StackNotRunning`.
  */

@@ -35,7 +35,7 @@ export interface ProgramOptions {
   readonly upPath?: string;
   /** Units: milliseconds. */
   readonly pollEveryMs?: number;
-  /** Its log is written, and goes to the null device. */
+  /** True if the program logs to the null device. */
   readonly discardsOutput?: boolean;
   /** Default: those of the API's image. */
   readonly nodeOptions?: readonly string[];
@@ -52,7 +52,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** A database server and programs beside it, all of this run's own. */
+/** Database server of a benchmark, and the programs that run on it. */
 export class BenchSite {
   /** Folder of the workspace. */
   readonly root = root;
@@ -76,7 +76,7 @@ export class BenchSite {
     await this.run(migrate, [], this.environment(this.server.url));
   }
 
-  /** Ends all of it and removes its files. */
+  /** Stops the server and all programs, and removes their files. */
   async close(): Promise<void> {
     await Promise.all([...this.programs].map((each) => each.stop(endWithinMs)));
     await this.server?.stop();
@@ -97,7 +97,10 @@ export class BenchSite {
     return join(folder, api.programs[0]);
   }
 
-  /** A program of the bench's own, joined as the API is. @param entry relative to the workspace @returns its file */
+  /**
+   * Bundles a program of the benchmark as the API is bundled. @param entry relative to the workspace @returns its
+   * file
+   */
   async joined(entry: string): Promise<string> {
     const folder = join(this.folder, 'joined');
     const name = basename(entry, '.js');

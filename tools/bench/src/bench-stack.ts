@@ -24,7 +24,7 @@ export class BenchStack {
     this.site = new BenchSite(say, stop);
   }
 
-  /** Starts what a scenario needs. Errors: `Error` when something does not start. */
+  /** Starts the programs of a scenario. Errors: `Error` when one of them does not start. */
   async start({ variants, accounts, path }: Scenario): Promise<LoadTarget[]> {
     await this.site.open();
     const database = await this.site.database(accounts);
@@ -38,7 +38,6 @@ export class BenchStack {
     return targets;
   }
 
-  /** Ends all of it and removes its files. */
   async end(): Promise<void> {
     await this.site.close();
   }

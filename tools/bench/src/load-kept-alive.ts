@@ -9,7 +9,7 @@ export interface LoadResult {
   readonly latenciesMs: readonly number[];
 }
 
-/** Hears of an answer, and how long it took. */
+/** Hears of a response, and how long it took. */
 type AnswerListener = (status: number, latencyMs: number) => void;
 
 /** Source: RFC 9112, 4 and 5: names of headers know no case. */
@@ -24,10 +24,10 @@ const readAtOnce = 65_536;
 const silentAtMostMs = 10_000;
 
 /**
- * Loads a server for a while over kept connections, each of which asks again as soon as it has its answer.
+ * Loads a server for a while over kept connections, each of which asks again as soon as it has its response.
  *
- * Of an answer it reads where it ends, and nothing more: load and server share a machine, and a client that takes longer
- * for an answer than the server does would measure itself.
+ * Of a response it reads where it ends, and nothing more: load and server share a machine, and a client that takes longer
+ * for a response than the server does would measure itself.
  *
  * Errors: `Error` with the first connection that failed: refused, ended, answered what cannot be read, or said nothing for 10 s.
  *

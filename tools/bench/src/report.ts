@@ -27,7 +27,7 @@ export interface Verdict {
   readonly what: string;
   /** Median of the rounds. */
   readonly measured: string;
-  /** Range of the middle half of the rounds. */
+  /** Interquartile range of the rounds. */
   readonly spread: string;
   readonly target: string;
   readonly word: Word;
@@ -62,7 +62,7 @@ function ratioVerdict(scenario: Scenario, target: Target, samples: readonly Samp
   };
 }
 
-/** Judges figures by a limit: the middle half of them must lie on one side of it. */
+/** Compares figures with a limit: their interquartile range must lie on one side of it. */
 export function judged(figures: readonly number[], limit: Limit | null, unit: string): Judgement {
   const { low, high } = computeQuartiles(figures);
   return {

@@ -4,11 +4,11 @@ import type { Limit } from './limit';
 export interface Variant {
   readonly id: string;
   readonly title: string;
-  /** Settings beyond those that all have. */
+  /** Settings in addition to those that all programs have. */
   readonly env?: Readonly<Record<string, string>>;
   /** Default: that of the scenario. */
   readonly path?: string;
-  /** Program of the bench in the API's place. Default: the API, packaged as its image has it. */
+  /** Program that is measured in place of the API. Default: the API, packaged as in its image. */
   readonly beside?: BesideProgram;
 }
 
@@ -87,7 +87,7 @@ export function computeRatios(
   return figuresOf(variant).map((figure, round) => figure / (others[round] ?? NaN));
 }
 
-/** Returns the range of the middle half of some numbers; NaN without any, and if one of them is no number. */
+/** Returns the first and the third quartile of some numbers; NaN without any, and if one of them is no number. */
 export function computeQuartiles(numbers: readonly number[]): {
   readonly low: number;
   readonly high: number;

@@ -32,7 +32,7 @@ export class NumberedWriter {
   }
 }
 
-/** The number that an answer shows; null when it shows none. */
+/** The number that a response shows; null when it shows none. */
 export function numberIn(body: string): number | null {
   const shown = /Numbered (\d+)/.exec(body)?.[1];
   return shown === undefined ? null : Number(shown);

@@ -4,7 +4,7 @@ export interface RequestResult {
   readonly kind: string;
   readonly askedAtMs: number;
   readonly answeredAtMs: number;
-  /** 0: no answer, the connection was refused or reset. */
+  /** 0: no response, the connection was refused or reset. */
   readonly status: number;
   readonly code: string;
   readonly body: string;
@@ -43,7 +43,7 @@ export class Readers {
     this.loops = kinds.flatMap((kind) => Array.from({ length: kind.readers }, () => this.loop(kind)));
   }
 
-  /** Resolves when the last answers have come. */
+  /** Resolves when the last responses have come. */
   async stop(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.loops);

@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Result of the probe of one source. */
 export interface ProbedSource {
   readonly id: string;
-  /** Any HTTP answer counts, refusals too: the source is there. */
+  /** Any HTTP response counts, refusals too: the source is there. */
   readonly answered: boolean;
   /** State as text: `answers (HTTP 200)` or `no answer`. */
   readonly state: string;

@@ -13,7 +13,7 @@ interface ListOptions {
   readonly count: number;
 }
 
-/** `audit …`: what was done to accounts, keys and plans, and decided on what was held back. */
+/** `audit …`: log of changes to accounts, keys and plans, and of decisions on quarantine entries. */
 export function auditCommands(program: Command, context: CommandContext): void {
   program
     .command('audit')

@@ -4,7 +4,7 @@ import { byOption } from '../arguments';
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
 
-/** `quarantine …`: what the gates held back, and the operator's word on it. */
+/** `quarantine …`: entries that were held back, and an operator's decisions on them. */
 export function quarantineCommands(program: Command, context: CommandContext): void {
   const quarantine = program.command('quarantine').description('what was held back');
 

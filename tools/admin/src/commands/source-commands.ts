@@ -5,7 +5,7 @@ import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
 import { layOut } from '../lay-out';
 
-/** `source …`: where the data comes from, and how it stands. */
+/** `source …`: the sources and their feeds: state, runs, and a run by hand. */
 export function sourceCommands(program: Command, context: CommandContext): void {
   const source = program.command('source').description('public sources and their feeds');
 

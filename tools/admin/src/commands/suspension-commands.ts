@@ -28,7 +28,7 @@ const features = [
 const told = { suspend: 'account-suspended', resume: 'account-resumed' } as const;
 const auditEntriesAtMost = 100_000;
 
-/** `account suspend`, `resume` and `close`: who may no longer use the service, by the word of an operator. */
+/** Adds `account suspend`, `resume` and `close`, which stop an account from using the service. */
 export function declareSuspensions(account: Command, context: CommandContext): void {
   const command = (name: string, description: string) =>
     account

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { processEnvironment } from '@market/base/config';
 
-/** Response of the API that the programs beside it return. */
+/** Response of the API, which the programs for comparison return as well. */
 export interface SameResponse {
   readonly status: number;
   /** Shape: name, value, name, value, … */
@@ -18,7 +18,7 @@ export interface BesideSettings {
   readonly response: SameResponse;
 }
 
-/** Reads what the bench hands over. */
+/** Reads the settings that the benchmark passes to a program for comparison. */
 export function besideSettings(): BesideSettings {
   const { PORT, DATABASE_URL = '', BESIDE_STATEMENT = '', BESIDE_RESPONSE = '' } = processEnvironment();
   const response = JSON.parse(readFileSync(BESIDE_RESPONSE, 'utf8')) as SameResponse;

@@ -5,7 +5,7 @@ import type { LoopLibrary } from './loop-library';
 const warmUps = 2;
 const rounds = 9;
 
-/** Result of a loop for comparison. */
+/** Rate of one HTTP library in the comparison. */
 export interface Comparison {
   readonly library: LoopLibrary;
   /** Median of its rounds; null when it failed. */
@@ -13,7 +13,9 @@ export interface Comparison {
 }
 
 /**
- * Loops with what most programs would post with, after what counts. One that fails is told, and the others still run.
+ * Measures the HTTP libraries that most programs would post with, for comparison. A failure of one is reported, and
+ * the
+ * others still run.
  *
  * @param post a round with a library; gives its rate
  *

@@ -4,7 +4,7 @@ export interface DeliveryScenario {
   readonly title: string;
   /** Question that the figures answer. */
   readonly question: string;
-  /** Endpoints that want the event, all of them at one receiver. */
+  /** Number of endpoints that subscribe to the event, all of them at one receiver. */
   readonly endpoints: number;
   readonly measure: 'throughput' | 'latency';
   /** Rounds, or events one after the other. */

@@ -41,7 +41,7 @@ export class DeliveryStack {
   private port = 0;
   private paths: readonly string[] = [];
 
-  /** Starts all of it, with endpoints that want `ipo.opened`. */
+  /** Starts all programs, with endpoints that subscribe to `ipo.opened`. */
   async start(endpoints: number): Promise<void> {
     const authority = new TestAuthority();
     const file = (name: string) => join(this.folder, name);

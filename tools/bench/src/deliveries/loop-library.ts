@@ -6,7 +6,7 @@ import axios from 'axios';
 export const loopLibraries = ['https', 'fetch', 'axios'] as const;
 export type LoopLibrary = (typeof loopLibraries)[number];
 
-/** One request, until its answer is read. Errors: those of the library. */
+/** One request, until its response is read. Errors: those of the library. */
 export interface LoopPost {
   readonly port: number;
   readonly path: string;
@@ -27,7 +27,7 @@ const headers = {
   'webhook-signature': `v1,${'0'.repeat(44)}`,
 };
 
-/** Posts over kept connections. */
+/** Posts over kept-alive connections. */
 export const posts: Readonly<Record<LoopLibrary, (post: LoopPost) => Promise<unknown>>> = {
   https: postByHttps,
   axios: ({ port, path, body }) =>

@@ -1,6 +1,6 @@
 import { loopLibraries, posts } from './loop-library';
 
-/** Post a body to each path, over so many kept connections. */
+/** Message to the process: post a body to each path, over a number of kept-alive connections. */
 export interface LoopQuestion {
   readonly port: number;
   readonly paths: readonly string[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 
-/** Wait until so many requests have arrived since the last question. */
+/** Message to the process: wait until a number of requests have arrived since the last message. */
 export interface ArrivalQuestion {
   readonly count: number;
 }

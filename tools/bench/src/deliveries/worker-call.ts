@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { appHeap } from '@market/dev-stack/app-heap';
 
-/** A process of the bench's own that answers one question at a time. */
+/** Process of the benchmark that replies to one message at a time. */
 export class Worker<Message extends object, Reply> {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Starts it and waits for its first word. Errors: `Error` when it ends instead. */
+  /** Starts the process and waits for its first message. Errors: `Error` when it ends instead. */
   static async start<Question extends object, Answer>(
     program: string,
     args: readonly string[],
@@ -17,7 +17,7 @@ export class Worker<Message extends object, Reply> {
     return { worker: new Worker<Question, Answer>(child), hello };
   }
 
-  /** Errors: `Error` when the process ends instead of answering. */
+  /** Sends a message and resolves to the reply. Errors: `Error` when the process ends without one. */
   async ask(question: Message): Promise<Reply> {
     if (!this.child.connected) throw ended();
     const answer = presentStatement(this.child);

@@ -36,7 +36,7 @@ export interface FigureScenario {
 
 const section = 'Other figures';
 
-/** Judges what was measured by its limits. */
+/** Compares measured figures with their limits. */
 export function figureVerdicts({ unit }: FigureScenario, figures: readonly Figures[]): Verdict[] {
   return figures
     .filter(({ limit }) => limit !== null)

@@ -23,7 +23,7 @@ export interface Greed {
   /**
    * Begins, and goes on until the returned function is called.
    *
-   * @returns function that resolves to the number of answers, bytes or deliveries that the account got: without any it was not greedy
+   * @returns function that resolves to the number of responses, bytes or deliveries that the account got: without any it was not greedy
    */
   readonly begin: (account: GreedyAccount) => () => Promise<number>;
 }
@@ -115,9 +115,9 @@ export async function untilDelivered({
 }
 
 /**
- * Sends requests over connections, each of which sends the next one as soon as it has its answer.
+ * Sends requests over connections, each of which sends the next one as soon as it has its response.
  *
- * @param wanted statuses of the answers that count
+ * @param wanted statuses of the responses that count
  */
 function loading(
   base: string,

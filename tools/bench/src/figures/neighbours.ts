@@ -82,7 +82,7 @@ async function beside(
   return measured;
 }
 
-/** Reads at a steady pace, whatever the answers take. @returns their 95th percentile. Units: milliseconds */
+/** Reads at a steady pace, whatever the responses take. @returns their 95th percentile. Units: milliseconds */
 async function slowest(base: string, keys: readonly string[]): Promise<number> {
   const read = async (key: string) => {
     const beganAtMs = performance.now();

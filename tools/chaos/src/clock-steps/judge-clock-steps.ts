@@ -16,7 +16,7 @@ export interface ClockSteps {
   readonly admitted: readonly AdmittedRequest[];
   readonly limitPerMinute: number;
   readonly announced: Announced;
-  /** Answers that are neither 200 nor 429. */
+  /** Responses that are neither 200 nor 429. */
   readonly failures: number;
   readonly exits: number;
 }

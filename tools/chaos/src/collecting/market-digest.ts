@@ -21,7 +21,7 @@ const allTables = [
   ...['corporate_offer', 'corporate_offer_sighting', 'corporate_offer_revision'],
   ...['sgb', 'sgb_redemption', 'sgb_revision', 'outbox_event', 'quarantine', 'feed_state'],
 ] as const;
-/** Tables that a run over answers that were read before leaves alone: all but those about the runs themselves. */
+/** Tables that a run over responses that were read before leaves alone: all but those about the runs themselves. */
 export const recordTables = allTables.filter((table) => table !== 'feed_state' && table !== 'quarantine');
 /** Tables with the data that is sold. */
 export const soldTables = ['ipo', 'nfo', 'amc', 'gmp', 'corporate_offer', 'sgb', 'outbox_event'] as const;

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** An answer that is meant to do harm, made when it is first sent. */
+/** A response that is meant to do harm, made when it is first sent. */
 export interface HostileBody {
   readonly what: string;
   readonly body: () => Buffer;

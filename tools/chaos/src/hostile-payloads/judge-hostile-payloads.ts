@@ -2,7 +2,7 @@ import { faultsOf } from '../scenario';
 
 /** Observations of a run. */
 export interface HostilePayloads {
-  /** Longest answer of a probe while hostile payloads were read. Units: milliseconds. */
+  /** Longest response of a probe while hostile payloads were read. Units: milliseconds. */
   readonly slowestProbeMs: number;
   /** Resident memory of the ingestor and its children above that at rest, publishers being hostile. Units: bytes. */
   readonly extraBytes: number;

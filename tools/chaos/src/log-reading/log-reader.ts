@@ -3,7 +3,7 @@ import { pause } from '../readers';
 /** Time until a reader that has everything asks again. Units: milliseconds. */
 const askAgainMs = 150;
 
-/** Part of the log in an answer. */
+/** Part of the log in a response. */
 interface LogPart {
   readonly data: readonly { readonly id: string }[];
   readonly meta: { readonly nextAfter: string | null; readonly hasMore: boolean };
@@ -49,7 +49,7 @@ export class LogReader {
     }
   }
 
-  /** Reads a part; null without an answer, or with another one: the API or its database is away. */
+  /** Reads a part; null without a response, or with another one: the API or its database is away. */
   private async read(after: string | null): Promise<LogPart | null> {
     // A part is small, so that a kill meets a reader between two of them.
     const query = `?limit=7${after === null ? '' : `&after=${after}`}`;

@@ -80,7 +80,7 @@ async function lose(stack: ChaosStack, { form, mutant, say }: ScenarioOptions): 
   };
 }
 
-/** Each account and each kept answer once, before anything is lost. */
+/** Each account and each kept response once, before anything is lost. */
 async function meet({ base }: ChaosApi, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     for (const path of keptPaths) {

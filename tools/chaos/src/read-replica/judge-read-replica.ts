@@ -13,7 +13,7 @@ export interface NumberRead {
   readonly phase: Phase;
   readonly askedAtMs: number;
   readonly status: number;
-  /** The number of the commit that the answer shows; null: none. */
+  /** The number of the commit that the response shows; null: none. */
   readonly number: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface LaggingReplica {
  */
 const staleAfterMs = 1_000;
 
-/** Reads that were asked more than a second after a commit which their answers do not show. */
+/** Reads that were asked more than a second after a commit which their responses do not show. */
 export function staleReads(commits: readonly Commit[], reads: readonly NumberRead[]): NumberRead[] {
   return reads.filter(({ askedAtMs, status, number }) => {
     const due = commits.findLast(({ atMs }) => atMs <= askedAtMs - staleAfterMs);

@@ -3,7 +3,6 @@ import type { EventType } from '@market/contracts';
 /** Fate of an endpoint: its receiver works, fails lately, or failed until the endpoint was disabled. */
 export type EndpointFate = 'healthy' | 'failing' | 'disabled';
 
-/** Endpoint of the account. */
 export interface DemoEndpoint {
   readonly fate: EndpointFate;
   /** URL with a host that no resolver knows. Source: RFC 2606, section 2 (`.example`). */

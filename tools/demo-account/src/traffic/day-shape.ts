@@ -3,7 +3,6 @@ import { seededStream } from '@market/invented-market/replay-payloads/seed';
 import { type IndianDay, isWeekend, weekdayOf } from '@market/kernel';
 import { accountAgeDays, planAges } from '../cast';
 
-/** Day of an account. */
 export interface TrafficDay {
   readonly day: IndianDay;
   readonly environment: Environment;

@@ -44,7 +44,7 @@ export function nseClosingPrices(issues: readonly InventedIssue[]): string {
   return [titles, ...rows.sort(), ''].join('\n');
 }
 
-/** BSE's file of the same day. Shares that are on BSE alone have an ISIN that no other answer tells. */
+/** BSE's file of the same day. Shares that are on BSE alone have an ISIN that no other response tells. */
 export function bseClosingPrices(issues: readonly InventedIssue[]): string {
   const rows = bseOnly(issues).flatMap(({ nse, bse, listing, board, lot }) => {
     if (listing === null || bse.scripCode === null) return [];

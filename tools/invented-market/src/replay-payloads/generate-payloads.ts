@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { allPayloads } from './payload-set';
 import { capturedOn } from './trading-days';
 
-/** The folder that holds the answers of the invented market, from the sources as from the compiled files. */
+/** The folder that holds the responses of the invented market, from the sources as from the compiled files. */
 export const payloadFolder = resolve(__dirname, '../../payloads');
 
 /**
  * The files of the replay: path inside the folder to text. The same on every run.
  *
- * Shape: besides the answers `payloads.json`, the manifest, and `capture.json`, `{capturedOn}`.
+ * Shape: besides the responses `payloads.json`, the manifest, and `capture.json`, `{capturedOn}`.
  */
 export function generatePayloads(): ReadonlyMap<string, string> {
   const payloads = allPayloads();

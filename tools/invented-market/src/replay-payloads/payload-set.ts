@@ -32,7 +32,7 @@ const described = market.filter(
 
 const announced = announcedIssues.filter((issue) => stageOf(issue) !== 'listed');
 
-/** All answers of the invented market, and those that sources bring themselves, in the order of the manifest. */
+/** All responses of the invented market, and those that sources bring themselves, in the order of the manifest. */
 export function allPayloads(): Payload[] {
   return [
     ...nsePayloads(),

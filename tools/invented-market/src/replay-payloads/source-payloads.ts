@@ -6,7 +6,7 @@ import type { Payload } from './payload';
 const sourcesFolder = resolve(__dirname, '../../../../libs/sources');
 
 /**
- * The answers that sources bring themselves: those that no table of the invented market describes. A source has them in
+ * The responses that sources bring themselves: those that no table of the invented market describes. A source has them in
  * a folder `replay`, with their manifest `payloads.json`.
  *
  * Errors: `TypeError` for a manifest with an entry that is none.

@@ -11,7 +11,7 @@ export const capturedOn: IndianDay = indianDay('2026-11-18');
  * Trading holidays of the year of capture.
  *
  * Source: NSE circular of December 2025 on trading holidays of the calendar year 2026; the days that fall on a
- * weekend are in the exchange's answer too.
+ * weekend are in the exchange's response too.
  */
 export const holidays: readonly { readonly on: IndianDay; readonly occasion: string }[] = [
   { on: indianDay('2026-01-15'), occasion: 'Municipal Corporation Election - Maharashtra' },

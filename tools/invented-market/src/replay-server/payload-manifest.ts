@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Spelling of a host in a manifest: the key of a source's host in lower case with hyphens, `nse-archives`. */
 const hostName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** One recorded answer. Shape: `request` is the host's own path and query string, `file` a path in the folder. */
+/** One recorded response. Shape: `request` is the host's own path and query string, `file` a path in the folder. */
 export interface PayloadEntry {
   /** Served under this name as the first part of the path. */
   readonly host: string;

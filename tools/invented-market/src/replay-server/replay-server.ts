@@ -14,7 +14,7 @@ import {
 
 /** Payloads of a replay server, and its address. */
 export interface ReplayServerOptions {
-  /** Holds the recorded answers, and `payloads.json` unless `manifest` is given. */
+  /** Holds the recorded responses, and `payloads.json` unless `manifest` is given. */
   readonly folder: string;
   readonly manifest?: readonly PayloadEntry[];
   /** 0, the default, takes a free port. */
@@ -33,7 +33,7 @@ export interface ReplayServer {
 }
 
 /**
- * Serves recorded answers of the exchanges on their own paths, parameters in any order.
+ * Serves recorded responses of the exchanges on their own paths, parameters in any order.
  *
  * Errors: rejects when the manifest is not readable or the port is taken.
  */

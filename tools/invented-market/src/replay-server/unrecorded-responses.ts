@@ -1,4 +1,4 @@
-/** An answer that no recording gives: what the host itself says to such a request. */
+/** A response that no recording gives: what the host itself says to such a request. */
 export interface UnrecordedResponse {
   readonly status: number;
   readonly contentType: string;

@@ -1,7 +1,6 @@
 import { cents } from '../replay-payloads/spelling';
 import type { DayPrices } from './day-prices';
 
-/** Share at BSE. */
 export interface ShareAtBse {
   readonly name: string;
   /** Null: BSE's list of listings names none. */

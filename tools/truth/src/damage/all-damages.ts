@@ -10,7 +10,7 @@ const anyPage: readonly PageId[] = [
   ...(['bse.calendar', 'bse.band', 'bse.detail', 'bse.book', 'bse.listings', 'bse.quote'] as const),
 ];
 
-/** Damage to whole answers. */
+/** Damage to whole responses. */
 const bodyDamages: readonly Damage[] = [
   {
     name: 'a page with status 200',

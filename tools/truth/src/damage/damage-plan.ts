@@ -31,7 +31,7 @@ export const feedsOf: Readonly<Record<PageId, string>> = {
 export type DamagePlan = ReadonlyMap<string, Damage>;
 
 /**
- * Lays each kind of damage on runs of the feeds that ask its pages, spread over the month, so that sound answers come
+ * Lays each kind of damage on runs of the feeds that ask its pages, spread over the month, so that sound responses come
  * again in between.
  *
  * @param slots of the days on which there is something to damage
@@ -76,7 +76,7 @@ export interface Listener {
 
 const dayMs = 86_400_000;
 
-/** Damages the answers of runs that the plan names, and remembers those of before. */
+/** Damages the responses of runs that the plan names, and remembers those of before. */
 export class DamagingWire implements Wire {
   private readonly last = new Map<PageId, { url: string; body: string }[]>();
   private readonly old = new Map<string, { atMs: number; body: string }[]>();
@@ -101,7 +101,7 @@ export class DamagingWire implements Wire {
     this.feedId = feedId;
   }
 
-  /** The damage that the run met; null: all its answers were sound. */
+  /** The damage that the run met; null: all its responses were sound. */
   get met(): string | null {
     return this.hit ? (this.run.damage?.name ?? null) : null;
   }

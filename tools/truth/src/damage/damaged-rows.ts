@@ -1,4 +1,4 @@
-/** A row of an answer, whatever its keys. */
+/** A row of a response, whatever its keys. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const lists = [
@@ -11,7 +11,7 @@ const lists = [
   'equityResponse',
 ] as const;
 
-/** Damages the rows of an answer: of a bare list, or of the lists in an object. Other bodies stay as they are. */
+/** Damages the rows of a response: of a bare list, or of the lists in an object. Other bodies stay as they are. */
 export function onRows(body: string, damage: (rows: Row[]) => readonly unknown[]): string {
   const value = parsed(body);
   if (Array.isArray(value)) return JSON.stringify(damage(value as Row[]));

@@ -6,7 +6,7 @@ import { type DamagePlan, feedsOf, keyOf } from './damage-plan';
 /** Runs of a feed. */
 type RunsOf = ReadonlyMap<string, readonly Slot[]>;
 
-/** Runs after which damage alternates with true answers. */
+/** Runs after which damage alternates with true responses. */
 const alternations = 4;
 
 /**

@@ -9,12 +9,12 @@ import { type Cells, rowsIn, type StatedValue, textIn } from './stated-value';
 /** Kinds of record whose fields pages state. */
 export type FilledKind = 'ipo' | 'rights' | 'ncd' | 'buyback' | 'nfo' | 'sgb';
 
-/** A captured page: the answer to a request, and what it states of records of a kind. */
+/** A captured page: the response to a request, and what it states of records of a kind. */
 export interface CapturedPage {
   readonly kind: FilledKind;
   /** Place of the file in the folder. */
   readonly file: RegExp;
-  /** Requests that it answers, and the answers. Shape of a request: that of `PagedSite.show`. */
+  /** Requests that it answers, and the responses. Shape of a request: that of `PagedSite.show`. */
   readonly answers: (page: Captured) => Readonly<Record<string, unknown>>;
   readonly states: (page: Captured) => readonly StatedValue[];
 }

@@ -72,7 +72,7 @@ export function readNseDetail(detail: Cells): StatedValue[] {
   return [...stated, ...presentOf(company, inProse), ...timesOf(company, issueBook(detail))];
 }
 
-/** Reads NSE's book of an issue. @param name of its company, which the answer does not have */
+/** Reads NSE's book of an issue. @param name of its company, which the response does not have */
 export function readNseBook(book: Cells, name: string): StatedValue[] {
   return timesOf(name, rowsIn(book['dataList']));
 }

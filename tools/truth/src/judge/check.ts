@@ -15,7 +15,7 @@ interface Due {
   readonly isAny?: true;
 }
 
-/** A field of a published answer, its value, and what is expected of it. */
+/** A field of a published response, its value, and what is expected of it. */
 export interface Check extends Expectation {
   readonly field: string;
   readonly value: Shown;
@@ -52,7 +52,7 @@ export interface FieldFault {
 /**
  * Returns the fault of a field; null if it is as it must be.
  *
- * @param missed the value that was due before and is not there yet: it stays due while a damaged answer speaks against it
+ * @param missed the value that was due before and is not there yet: it stays due while a damaged response speaks against it
  */
 export function faultOf({ field, value, right, due }: Check, missed: string | null): FieldFault | null {
   if (value !== null && !right.has(value)) {

@@ -97,7 +97,7 @@ function valuesIn(answer: object): string {
   return JSON.stringify(values);
 }
 
-/** Returns the published fields by name that a check compares one by one with those of another answer. */
+/** Returns the published fields by name that a check compares one by one with those of another response. */
 export function sameIn(
   prefix: string,
   answer: unknown,

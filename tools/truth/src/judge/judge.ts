@@ -76,7 +76,7 @@ export class Judge {
     this.last = records;
   }
 
-  /** Counts a run of a feed whose answers were all true: what it brought should go. */
+  /** Counts a run of a feed whose responses were all true: what it brought should go. */
   ranTrue(feedId: string): void {
     for (const spell of this.open.values())
       if (spell.what === 'wrong' && spell.rightSince !== null && [feedId, 'clock'].includes(spell.feed))
@@ -193,7 +193,7 @@ export class Judge {
   private compare({ id: subject }: TruthIssue, check: Check, note: Note): void {
     this.comparisons += 1;
     const { field } = check;
-    // What was due stays so while a damaged answer speaks against it.
+    // What was due stays so while a damaged response speaks against it.
     const open = this.open.get(keyOf({ what: 'held', subject, field, value: '' }));
     const fault = faultOf(check, open?.expected ?? null);
     if (fault === null) return;

@@ -8,7 +8,7 @@ import type { MutantTable } from './mutant-table';
 import { type PublishedResponses, type PublishedEvent, type PublishedIpo, recordOf } from './published';
 import { changedAt, otherThan, pathsOf, type PublishedPath, shownAt } from './published-path';
 
-/** Answers of the API, the prefix of their fields, and all fields that they may have. */
+/** Responses of the API, the prefix of their fields, and all fields that they may have. */
 const answers = [
   { part: 'ipo', prefix: '', paths: pathsOf(ipoView) },
   { part: 'book', prefix: 'book.', paths: pathsOf(ipoSubscriptionView) },

@@ -91,7 +91,7 @@ function sourceChecks(
 }
 
 /**
- * Quotes that must count: of each publisher whose last answer was sound, and was read since an exchange has shown the issue.
+ * Quotes that must count: of each publisher whose last response was sound, and was read since an exchange has shown the issue.
  */
 function dueSources(issue: TruthIssue, { premium, ipo }: PublishedIpo, { at, statements }: Context) {
   if (ipo.status === 'LISTED' || ipo.status === 'WITHDRAWN') return [];

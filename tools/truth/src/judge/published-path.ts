@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Value of a field of a published answer or an event, as text; null: unknown, or not there. */
+/** Value of a field of a published response or an event, as text; null: unknown, or not there. */
 export type Shown = string | null;
 
-/** Field of an answer. Shape of its path: `dates.openDate`; `sources[].value` for a field of each item of a list. */
+/** Field of a response. Shape of its path: `dates.openDate`; `sources[].value` for a field of each item of a list. */
 export interface PublishedPath {
   readonly path: string;
   /** True if it may be unknown. */
@@ -12,7 +12,7 @@ export interface PublishedPath {
   readonly example: string | number | boolean | readonly string[];
 }
 
-/** Returns all fields that an answer may have, by its schema. */
+/** Returns all fields that a response may have, by its schema. */
 export function pathsOf(schema: z.ZodType): PublishedPath[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return leavesOf(json, '', json.$defs ?? {});
@@ -82,7 +82,7 @@ export function textOf(value: unknown): Shown {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns a copy of an answer with another value at a path; null when there is no such place in it. */
+/** Returns a copy of a response with another value at a path; null when there is no such place in it. */
 export function changedAt<T>(answer: T, path: string, change: (value: unknown) => unknown): T | null {
   return changed(answer, steps(path), change) as T | null;
 }

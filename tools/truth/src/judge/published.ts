@@ -14,7 +14,7 @@ import type { Pipeline } from '../run/pipeline';
 import type { Field, TruthIssue } from '../scenario/truth-issue';
 import { textOf } from './published-path';
 
-/** Answers of the API about a record. */
+/** Responses of the API about a record. */
 export interface PublishedResponses {
   readonly ipo: IpoView;
   /** Order book; null: nobody has looked yet. */
@@ -83,7 +83,7 @@ export class PublishedReader {
   }
 }
 
-/** Makes a record of the answers about it. */
+/** Makes a record of the responses about it. */
 export function recordOf(id: string, issueId: string | null, answers: PublishedResponses): PublishedIpo {
   const readAt = answers.book?.lastUpdated ?? null;
   return {

@@ -45,7 +45,7 @@ export class Statements {
     this.issues = new Map(issues.map((issue) => [issue.id, issue]));
   }
 
-  /** Takes in an answer. A damaged one says nothing, and casts doubt on what its page said of the issues before. */
+  /** Takes in a response. A damaged one says nothing, and casts doubt on what its page said of the issues before. */
   hears({ page, states }: PageResponse, isSound: boolean): void {
     if (page === null) return;
     const at = this.now();
@@ -54,7 +54,7 @@ export class Statements {
         this.books.set(statement.issueId, statement.bookAt);
       }
       const shownAt = statement.bookAt ?? statement.shownBookAt;
-      // A damaged answer may show a sound book.
+      // A damaged response may show a sound book.
       if (shownAt !== undefined)
         this.bookTimesOf.set(statement.issueId, this.bookTimes(statement.issueId).add(shownAt.toISOString()));
       if (statement.isBook) continue;

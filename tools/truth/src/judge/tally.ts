@@ -46,7 +46,7 @@ export interface Findings {
 
 const stayedAfterRuns = 3;
 
-/** Tells whether a wrong value stayed although the true answer had come again three times. */
+/** Tells whether a wrong value stayed although the true response had come again three times. */
 export function hasStayed({ what, to, trueRuns }: Spell): boolean {
   return what === 'wrong' && (to === null || trueRuns >= stayedAfterRuns);
 }

@@ -6,7 +6,7 @@ import type { MonthOrder } from './month-process';
 /**
  * Gives an order to a process of its own: each has a clock of its own, and two of them use two cores.
  *
- * Errors: `Error` when the process ends without an answer.
+ * Errors: `Error` when the process ends without a response.
  */
 export function askProcess<T>(order: MonthOrder): Promise<T> {
   const { PATH, HOME } = processEnvironment();

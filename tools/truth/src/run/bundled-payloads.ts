@@ -10,7 +10,7 @@ import { setTime } from '@market/chaos/collecting/set-time';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { startReplayServer } from '@market/invented-market/replay-server/replay-server';
 
-/** A feed whose bundled answers were not taken in as they are. */
+/** A feed whose bundled responses were not taken in as they are. */
 export interface HeldPayload {
   readonly feed: string;
   readonly reason: string;

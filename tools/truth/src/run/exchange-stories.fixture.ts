@@ -14,7 +14,7 @@ export interface Story {
   readonly held?: readonly string[];
 }
 
-/** Defines a test of each story: what it leaves is right, and stays so while the last answers are repeated. */
+/** Defines a test of each story: what it leaves is right, and stays so while the last responses are repeated. */
 export function describeStories(database: string, stories: readonly Story[]): void {
   let exchanges: ExchangeDays;
   beforeAll(async () => {

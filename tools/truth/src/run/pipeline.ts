@@ -20,7 +20,7 @@ import { SgbIngestModule, SgbLifecycle } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
 import { playedSources } from '../wire/source-site';
 
-/** The collecting side as the ingestor composes it, with a source of answers of its own and no clockwork. */
+/** The collecting side as the ingestor composes it, with a source of responses of its own and no clockwork. */
 export interface Pipeline {
   readonly sql: DataSource;
   readonly ipos: IpoQueries;

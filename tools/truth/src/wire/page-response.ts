@@ -20,7 +20,7 @@ export function stating(statement: Statement, values: Statement['values']): Stat
   return { ...statement, values: { ...statement.values, ...Object.fromEntries(stated) } };
 }
 
-/** An answer of a source, and what it states. */
+/** A response of a source, and what it states. */
 export interface PageResponse {
   readonly page: PageId | null;
   readonly body: string;
@@ -33,7 +33,7 @@ export function json(page: PageId | null, value: unknown, states: readonly State
   return { page, body: JSON.stringify(value), mediaType: 'application/json', status: 200, states };
 }
 
-/** NSE's answer for a symbol that it does not know. */
+/** NSE's response for a symbol that it does not know. */
 export const unknownAtNse: PageResponse = {
   ...json(null, { error: 'no data found', showMessage: true }),
   status: 404,

@@ -1,11 +1,11 @@
 import { type HttpResponse, HttpClient, type HttpRequest } from '@market/egress';
 
-/** Sources whose answers a test sets one by one: a page for each end of a path. Others do not exist (404). */
+/** Sources whose responses a test sets one by one: a page for each end of a path. Others do not exist (404). */
 export class PagedSite extends HttpClient {
   private readonly pages = new Map<string, unknown>();
 
   /**
-   * Sets the answer to all requests whose path ends so, and contains the words of the query. Shape: JSON, or
+   * Sets the response to all requests whose path ends so, and contains the words of the query. Shape: JSON, or
    * a text, which is sent as it is.
    *
    * @param path end of a path, with a part of the query if only that counts: `/ipo-detail?symbol=ZINNIA`
@@ -14,7 +14,7 @@ export class PagedSite extends HttpClient {
     this.pages.set(path, answer);
   }
 
-  /** Removes all answers. */
+  /** Removes all responses. */
   clear(): void {
     this.pages.clear();
   }

@@ -13,11 +13,11 @@ export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
 
 /** Hooks between a source and its client: damage, and a listener. */
 export interface Wire {
-  /** The answer as it arrives. */
+  /** The response as it arrives. */
   passes(answer: PageResponse, url: string): PageResponse;
 }
 
-/** All sources of the invented world in one: answers as they are at the instant of the clock. */
+/** All sources of the invented world in one: responses as they are at the instant of the clock. */
 export class SourceSite extends HttpClient {
   private readonly bySymbol: ReadonlyMap<string, TruthIssue>;
 

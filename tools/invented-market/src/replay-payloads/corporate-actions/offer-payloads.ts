@@ -15,7 +15,7 @@ import {
 } from './nse-offers';
 
 /**
- * The answers on rights issues, buybacks, offers for sale and debentures; BSE’s calendar has them among its public
+ * The responses on rights issues, buybacks, offers for sale and debentures; BSE’s calendar has them among its public
  * issues, NSE’s list of past issues has debentures.
  */
 export function offerPayloads(): Payload[] {

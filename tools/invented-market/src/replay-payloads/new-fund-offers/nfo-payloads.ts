@@ -5,7 +5,7 @@ import { navAll, offerDetail, offerList, schemeMaster } from './amfi-answers';
 import { openSchemes, otherSchemes } from './invented-scheme';
 import { schemeDocument } from './scheme-documents';
 
-/** AMFI's and the fund houses' answers on the day of capture. */
+/** AMFI's and the fund houses' responses on the day of capture. */
 export function nfoPayloads(): Payload[] {
   const all = [...openSchemes, ...otherSchemes];
   const valued = all.filter(({ closeOn }) => closeOn < capturedOn);

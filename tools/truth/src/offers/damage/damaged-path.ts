@@ -51,7 +51,7 @@ function longHits(
   });
 }
 
-/** Damages the answers of runs that the plan names, and tells what answers state. */
+/** Damages the responses of runs that the plan names, and tells what responses state. */
 export class DamagedPath implements ResponsePath {
   private readonly before = new Map<string, { readonly at: Date; readonly body: string }[]>();
   private plan: RecordDamagePlan = new Map();
@@ -76,7 +76,7 @@ export class DamagedPath implements ResponsePath {
     this.isHit = false;
   }
 
-  /** The damage that the run met; null: all its answers were sound. */
+  /** The damage that the run met; null: all its responses were sound. */
   get met(): string | null {
     return this.isHit ? (this.damage?.name ?? null) : null;
   }

@@ -3,11 +3,11 @@ import { onCells, onRows, shiftCells, shiftOneRow, times, without } from '../../
 /** One kind of damage: pure over bodies. */
 export interface RecordDamage {
   readonly name: string;
-  /** Feeds whose answers it hits. */
+  /** Feeds whose responses it hits. */
   readonly feeds: RegExp;
   /** Runs that one hit damages, counted from its first, on all its feeds. Absent: one run of one feed. */
   readonly runs?: readonly number[];
-  /** The damaged body; null: this answer cannot be damaged so. */
+  /** The damaged body; null: this response cannot be damaged so. */
   readonly apply: (body: string, stale: string | null) => string | null;
 }
 
@@ -26,7 +26,7 @@ const threeDays = [0, 1, 2, 3, 4, 5];
 const inTurn = [0, 2, 4];
 const yearLater = (text: string) => text.replace('2026', '2027');
 
-/** Kinds of damage to the answers of the month. */
+/** Kinds of damage to the responses of the month. */
 export const recordDamages: readonly RecordDamage[] = [
   { name: 'prices × 10', feeds: lists, apply: onCells(prices, times(10)) },
   { name: 'prices ÷ 10', feeds: lists, apply: onCells(prices, times(0.1)) },

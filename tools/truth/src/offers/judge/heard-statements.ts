@@ -14,12 +14,12 @@ const silentAfterMs = 48 * 3_600_000;
 /** Statements of feeds about records, fact by fact: they decide which values may be published, and which must be. */
 export class HeardStatements {
   private readonly facts = new Map<string, Map<string, Heard>>();
-  /** Values that were due: they stay so as long as they are true, whatever a damaged answer says. */
+  /** Values that were due: they stay so as long as they are true, whatever a damaged response says. */
   private readonly due = new Map<string, Value>();
   /** Times of the first sound statement of each value. */
   private readonly first = new Map<string, Date>();
 
-  /** Takes in what an answer states. A damaged one states nothing, and casts doubt on what its feed said before. */
+  /** Takes in what a response states. A damaged one states nothing, and casts doubt on what its feed said before. */
   hears(feed: string, states: readonly RecordStatement[], at: Date, isSound: boolean): void {
     for (const { recordId, facts } of states) {
       for (const [fact, value] of Object.entries(facts)) {
@@ -35,7 +35,7 @@ export class HeardStatements {
     }
   }
 
-  /** Returns the time at which a sound answer first stated a value; null: none has. */
+  /** Returns the time at which a sound response first stated a value; null: none has. */
   statedSince({ id }: TruthRecord, fact: string, value: Value): Date | null {
     return this.first.get(`${id} ${fact} ${String(value)}`) ?? null;
   }
@@ -69,7 +69,7 @@ function truthFor(record: TruthRecord, fact: string, at: Date): Value {
 }
 
 function lastOf(heard: readonly (readonly [string, Heard])[]): readonly Value[] {
-  // A damaged answer leaves the last sound reading.
+  // A damaged response leaves the last sound reading.
   const read = heard.map(([, one]) => one).filter(({ value }) => value !== null);
   const last = read.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
   return [last?.value ?? null];

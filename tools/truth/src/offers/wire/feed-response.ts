@@ -1,12 +1,12 @@
 import type { FactValues } from '../scenario/truth-record';
 
-/** Facts that an answer states of a record. */
+/** Facts that a response states of a record. */
 export interface RecordStatement {
   readonly recordId: string;
   readonly facts: FactValues;
 }
 
-/** An answer to a feed of the month, with what it states. */
+/** A response to a feed of the month, with what it states. */
 export interface FeedResponse {
   readonly body: string;
   readonly mediaType: string;
@@ -26,7 +26,7 @@ export function textResponse(
   return { body, mediaType, status: 200, states };
 }
 
-/** The answer for what does not exist. */
+/** The response for what does not exist. */
 export const absent: FeedResponse = {
   body: '<html>not found</html>',
   mediaType: 'text/html',
@@ -34,5 +34,5 @@ export const absent: FeedResponse = {
   states: [],
 };
 
-/** The answer of NSE for a share that it does not know. */
+/** The response of NSE for a share that it does not know. */
 export const unknownShare: FeedResponse = { ...jsonResponse({ error: 'no data found' }), status: 404 };

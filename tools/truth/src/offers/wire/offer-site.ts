@@ -8,7 +8,7 @@ import { bondList, releaseFeed, releaseList, releasePage } from './gold-bond-wir
 import { actionList, buybackQuote, pastIssueList, rightsList, saleList, tenderList } from './nse-wires';
 import { FeedView } from './shown-records';
 
-/** Listener to answers, and what may damage them. */
+/** Listener to responses, and what may damage them. */
 export interface ResponsePath {
   passes(response: FeedResponse, feed: string, url: string): FeedResponse;
 }
@@ -48,7 +48,7 @@ const routes: readonly Route[] = [
   [/SSD_\d+\.xml$|SSD_\d+\.xls$/, (view, url) => fundDocument(view, url.pathname)],
 ];
 
-/** All sources of the month in one: answers to the feed that runs, as they are at the instant of the clock. */
+/** All sources of the month in one: responses to the feed that runs, as they are at the instant of the clock. */
 export class OfferSite extends HttpClient {
   private feed = '';
 

@@ -35,7 +35,7 @@ export class FeedView {
   }
 }
 
-/** Makes the statements of an answer: the named facts of each record in it. */
+/** Makes the statements of a response: the named facts of each record in it. */
 export function stated(
   shown: readonly ShownRecord[],
   facts: readonly string[],
