@@ -3,7 +3,7 @@ import type { BseValue } from './bse-value.wire';
 
 /**
  * Meaning of `FLAG` in `GetPublicIssue_par_updated`, for current and forthcoming offers; it differs from `flag` in the
- * calendar. Source: answers seen 2026-08, a public capture of 2026-10.
+ * calendar. Source: responses seen 2026-08, a public capture of 2026-10.
  */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['1', 'IPO'],

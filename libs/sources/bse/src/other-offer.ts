@@ -18,7 +18,7 @@ export function calendarKind({ IR_flag }: Pick<CalendarRow, 'IR_flag'>): string 
 
 /**
  * Skips an offer of another kind. Its row is named, because the calendar contains it until its last day, too. Source:
- * every row of the captured answer of 2026-09-09 ends on that day or later.
+ * every row of the captured response of 2026-09-09 ends on that day or later.
  */
 export function otherOffer(row: CalendarRow): Skipped {
   const kind = calendarKind(row);

@@ -4,7 +4,7 @@ import { bseValue } from '../bse-value.wire';
 
 /**
  * Schema of `IPO_HomePageDetail`, with the columns of rights issues (RI), debt (DPI) and buybacks in the open market.
- * `IPO_NO` is 1 in every buyback: its key is scrip code and first day. Source: captured answer of 2026-09-09.
+ * `IPO_NO` is 1 in every buyback: its key is scrip code and first day. Source: captured response of 2026-09-09.
  */
 export const bseCorporateCalendarWire = z.looseObject({
   Table: rowsWith(

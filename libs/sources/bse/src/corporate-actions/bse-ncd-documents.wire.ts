@@ -5,7 +5,7 @@ import { bseValue } from '../bse-value.wire';
 /**
  * Schema of `Pubissues_BondIssues_DRHP_ng`: companies with the days of their prospectuses of debt. The dates are those
  * of the documents, not of the offer: `DRHP_Date` is that of `Red_Herring_Prospectus` (also a draft), `Open_Date` that
- * of `Prospectus`. Source: the keys and one row as a public reader has them, 2026-05-22; no whole answer was captured,
+ * of `Prospectus`. Source: the keys and one row as a public reader has them, 2026-05-22; no whole response was captured,
  * so the rows may come bare or in a table, as BSE's other lists do.
  */
 const row = z.looseObject({

@@ -4,7 +4,7 @@ import { bseValue } from '../bse-value.wire';
 
 /**
  * Schema of `GetPublicIssue_par_updated` without `ir_flag`: current and forthcoming offers of every kind, with the
- * columns of rights issues (RI), debt (DPI) and buybacks. Source: the keys of the captured answer of 2026-08-22; a
+ * columns of rights issues (RI), debt (DPI) and buybacks. Source: the keys of the captured response of 2026-08-22; a
  * public capture of 2026-10 of `GetPublicIssue_par`, the older name of the route.
  */
 export const bseOfferPriceWire = z.looseObject({

@@ -4,7 +4,7 @@ import { bseValue } from '../bse-value.wire';
 
 /**
  * Schema of `GetPublicIssue_par_updated`: current (`status=L`) or forthcoming (`F`) issues with board, band and face
- * value. Source: captured answer of 2026-08-22.
+ * value. Source: captured response of 2026-08-22.
  */
 export const bseIpoBandWire = z.looseObject({
   Table: rowsWith(

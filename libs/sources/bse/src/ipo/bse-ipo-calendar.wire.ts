@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
 /**
- * Schema of `IPO_HomePageDetail`: current and forthcoming public offers of every kind. Source: captured answer of
+ * Schema of `IPO_HomePageDetail`: current and forthcoming public offers of every kind. Source: captured response of
  * 2026-09-09.
  *
  * `IR_flag` names the kind. `FPO` is a fixed-price SME issue, not a follow-on offer.

@@ -128,7 +128,7 @@ function readManagers(row: DetailRow): string[] | null {
 
 /**
  * Reads the link to the prospectus. The field holds whichever there is: only the name of the file tells the draft from
- * the final one. Source: captured answers of 2026-08-22.
+ * the final one. Source: captured responses of 2026-08-22.
  */
 function readProspectus(value: DetailRow['Prospectus_GID']) {
   const link = linkField.safeParse(String(value ?? '').trim());

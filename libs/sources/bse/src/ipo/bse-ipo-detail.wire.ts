@@ -3,7 +3,7 @@ import { bseValue, neededBseValue } from '../bse-value.wire';
 
 /**
  * Schema of `GetMkt_ISSUE_BBS_IPO`, one issue. `IPONO_1` to `IPONO_4` (demand, notices) are not read. Source: captured
- * answers of 2026-08-22.
+ * responses of 2026-08-22.
  */
 export const bseIpoDetailWire = z.looseObject({
   IPONO_0: z.array(

@@ -23,7 +23,7 @@ const rows = rowsWith(row, ['SRNo', 'col2', 'col4']);
  * which may state another kind of offer, and refuses nothing; `{}` for an SME issue. `Pubissues_GetBkbldgCatdem_PAR_ng`: `table1`, and
  * `Pubissues_GetBkbldgCatdem_ng`: `table2`, both BSE's own bids. `Table1` and `table1` differ only in the capital.
  *
- * Source: captured answers of 2026-08-22 and 2026-10-02; three of one minute add up with NSE's own book.
+ * Source: captured responses of 2026-08-22 and 2026-10-02; three of one minute add up with NSE's own book.
  */
 export const bseIpoSubscriptionWire = z
   .looseObject({

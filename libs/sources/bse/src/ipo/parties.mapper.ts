@@ -13,7 +13,7 @@ const contact =
  * no harm. Telephone numbers and former names are no part of a name. Null without any, or when a name is too long or
  * cannot be read.
  *
- * Source: captured answers of 2026-08-22; `~` between parties: a public reader, 2026-10.
+ * Source: captured responses of 2026-08-22; `~` between parties: a public reader, 2026-10.
  */
 export function readParties(...values: readonly BseValue[]): readonly string[] | null {
   try {

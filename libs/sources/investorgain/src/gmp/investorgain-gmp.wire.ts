@@ -41,7 +41,7 @@ export const investorgainGmpWire = z.looseObject({
 export type InvestorgainGmpWire = z.infer<typeof investorgainGmpWire>;
 export type InvestorgainGmpRow = InvestorgainGmpWire['reportTableData'][number];
 
-/** Returns the cell of the column whose title begins so, whatever unit follows. */
+/** Returns the cell of the column whose title begins with a text, whatever unit follows it. */
 export function column(row: Readonly<Record<string, unknown>>, title: 'GMP' | 'Price'): unknown {
   return Object.entries(row).find(([key]) => key.startsWith(title))?.[1];
 }

@@ -12,7 +12,7 @@ const row = z.looseObject({
   issueEndDate: textCell,
 });
 
-/** Schema of `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of an answer of 2026-05-22. */
+/** Schema of `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of a response of 2026-05-22. */
 export const nseRightsWire = z.looseObject({
   data: rowsWith(row, ['symbol']),
 });

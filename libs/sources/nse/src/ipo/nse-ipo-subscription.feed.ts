@@ -41,7 +41,7 @@ export function whyBooksCannotBeEmpty(issues: readonly WatchedIssue[], today: In
   return length === 0 ? null : `none of ${length} book(s) opened before today has bids`;
 }
 
-/** Returns the issues of a board whose books are requested. */
+/** Selects the issues of a board whose books are requested. */
 export async function readBooks(
   { watchlist }: FetchContext<NseClient>,
   board: Board,
