@@ -32,7 +32,7 @@ export interface IntakeBatch<T> {
    * A record that is missing in such a batch was not withdrawn.
    */
   readonly incomplete?: true;
-  /** True for answers about one subject each, which is known already: they found no record. */
+  /** True for responses about one subject each, which is known already: they found no record. */
   readonly perSubject?: true;
   readonly rows: readonly Incoming<T>[];
 }

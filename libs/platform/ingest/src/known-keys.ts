@@ -1,6 +1,6 @@
 import type { KeyCounts } from '@market/source-kit';
 
-/** BoundedMemo keys of the rows at one path of a feed's payloads. */
+/** Keys that rows had in earlier runs at one path of a feed's payloads. */
 export interface KnownPlace {
   /** Number of rows in good runs. */
   readonly rows: number;
@@ -8,7 +8,7 @@ export interface KnownPlace {
   readonly since: Readonly<Record<string, number>>;
 }
 
-/** BoundedMemo keys of a feed. Shape: by path in the payloads. */
+/** Keys that rows had in earlier runs of a feed. Shape: by path in the payloads. */
 export type KnownKeys = Readonly<Record<string, KnownPlace>>;
 
 /** Number of rows that must all have had a key before it counts as missing; more if some row has lacked it before. */

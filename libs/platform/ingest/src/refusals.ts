@@ -16,7 +16,7 @@ export interface Refusal {
   readonly whole: boolean;
 }
 
-/** BoundedMemo refusal. */
+/** Refusal of a request, as stored between runs. */
 export interface StoredRefusal extends Refusal {
   /** Number of runs in a row. */
   readonly times: number;

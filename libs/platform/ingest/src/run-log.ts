@@ -38,7 +38,7 @@ export interface FeedState {
   readonly blockedUntil: Date | null;
   /** Time since which its runs, or one of its requests, were refused at least three times in a row; else null. */
   readonly failingSince: Date | null;
-  /** BoundedMemo keys of the rows of its payloads. */
+  /** Keys that the rows of its payloads had in earlier runs. */
   readonly knownKeys: KnownKeys;
 }
 
