@@ -9,9 +9,9 @@ const ofOneAtMost = 2;
 
 /** Place of a hash in the queue. */
 export interface HashPlace {
-  /** Name of those who take turns with others as one, for example a network; of one kind. */
+  /** Name of the group that shares one turn, for example a network. */
   readonly turn: string;
-  /** Name of those for whom it is, for example a user. */
+  /** Name of the party that the hash is for, for example a user. */
   readonly party: string;
   /** True for a session, and for a browser in which the user signed in before. */
   readonly isKnown: boolean;

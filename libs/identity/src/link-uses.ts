@@ -34,7 +34,7 @@ export interface LinkUse {
 
 /** Client that uses a link. */
 export interface LinkClient {
-  /** Group of its address. */
+  /** Address group of the client. */
   readonly address: AddressGroup;
   /** Family of the browser. */
   readonly browser: string;

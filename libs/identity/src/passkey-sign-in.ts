@@ -29,7 +29,7 @@ export interface PasskeyRequest {
 
 /** Client that asks for a challenge, or answers one. */
 export interface PasskeyClient {
-  /** Group of its address. */
+  /** Address group of the client. */
   readonly address: string;
   /** Token of its device cookie; null if it has none. */
   readonly device?: string | null;
@@ -101,7 +101,7 @@ export class PasskeySignIn {
   }
 
   /**
-   * Does what a passkey proves the right to, in a transaction that holds the session and the passkey.
+   * Runs an action that needs a passkey as proof, in a transaction that locks the session and the passkey.
    *
    * Errors: `DomainError` `SES_005` for a passkey that does not fit, `SES_001` for a session that was ended.
    */

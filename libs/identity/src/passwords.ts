@@ -28,7 +28,7 @@ export interface PasswordSignIn {
 
 /** Browser that signs in by a password. */
 export interface PasswordClient {
-  /** Group of its address. */
+  /** Address group of the client. */
   readonly address: string;
   /** Family of the browser. */
   readonly browser: string;

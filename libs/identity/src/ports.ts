@@ -31,10 +31,9 @@ export interface EmailChangeMail extends MailedLink {
   readonly from: string;
 }
 
-/** Mail with a link. */
 export type LinkMail = SignInMail | InvitationMail | EmailChangeMail;
 
-/** Port: sends mails with links. */
+/** Port through which the feature sends mails with links. The app implements it. */
 export abstract class LinkMails {
   /** Queues a mail; it is sent once the transaction has committed. @returns whether it was queued */
   abstract add(transaction: Database, mail: LinkMail): Promise<boolean>;

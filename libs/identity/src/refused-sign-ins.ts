@@ -25,7 +25,7 @@ export class RefusedSignIns {
     await this.refused.count(this.dataSource, email, this.clock.today());
   }
 
-  /** Notes one of a user. */
+  /** Counts a refused sign-in of a known user. */
   async noteOf(userId: string): Promise<void> {
     await this.refused.countOf(this.dataSource, userId, this.clock.today());
   }

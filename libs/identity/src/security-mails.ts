@@ -49,7 +49,7 @@ export type SecurityMail = {
     }
 );
 
-/** Port: sends mails about changes of what protects a user. */
+/** Port through which features tell users by mail of changes to their credentials, factors or rights. */
 export abstract class SecurityMails {
   /** Queues a mail; it is sent once the transaction has committed. */
   abstract add(transaction: Database, mail: SecurityMail): Promise<void>;

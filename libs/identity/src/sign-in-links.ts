@@ -15,7 +15,7 @@ import { SignUpMetrics, type SignUpOutcome } from './sign-up-metrics';
 
 /** Client that asks for a link. */
 export interface LinkRequester {
-  /** Group of its address. */
+  /** Address group of the client. */
   readonly address: string;
   /** Token of its device cookie; null if it has none. */
   readonly device?: string | null;
@@ -58,7 +58,7 @@ export class SignInLinks {
     if (outcome !== null) this.metrics.count(outcome);
   }
 
-  /** Queues a link. One that may not be sent is queued and undone: the answer takes as long. */
+  /** Queues a link. One that may not be sent is queued and undone: the response takes as long. */
   private async send(
     transaction: EntityManager,
     { email, network, isKnown }: AskedLink,

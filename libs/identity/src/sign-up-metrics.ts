@@ -13,7 +13,6 @@ export class SignUpMetrics {
     this.links = metrics === null ? null : linksOf(metrics);
   }
 
-  /** Counts a link. */
   count(outcome: SignUpOutcome): void {
     this.links?.inc({ outcome });
   }

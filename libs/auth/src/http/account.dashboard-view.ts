@@ -16,7 +16,6 @@ export const accountView = z
 
 export type AccountView = z.infer<typeof accountView>;
 
-/** Renders an account. */
 export function presentAccount(account: DetailedAccount): AccountView {
   const { id, email, createdAt, legalName, gstin, address } = account;
   return { id, email, createdAt: createdAt.toISOString(), legalName, gstin, address };

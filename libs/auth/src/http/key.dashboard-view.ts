@@ -72,7 +72,6 @@ export interface KeyFacts {
   readonly requests: ReadonlyMap<string, number>;
 }
 
-/** Renders a key at an instant. */
 export function presentKey(key: ApiKey, { emails, requests }: KeyFacts, now: Date): KeyView {
   const { id, name, environment, prefix, last4, createdBy, replacedBy } = key;
   const email = createdBy === null ? undefined : emails.get(createdBy);
@@ -93,7 +92,6 @@ export function presentKey(key: ApiKey, { emails, requests }: KeyFacts, now: Dat
   };
 }
 
-/** Renders a new key. */
 export function presentMadeKey({
   id,
   key,

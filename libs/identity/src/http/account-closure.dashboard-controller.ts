@@ -13,7 +13,6 @@ import { AccountClosures } from '../account-closures';
 import { CloseAccountBody } from './identity.body';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
-/** End of an account. */
 @DashboardRoutes()
 @Controller('dashboard/api/account')
 export class AccountClosureDashboardController {

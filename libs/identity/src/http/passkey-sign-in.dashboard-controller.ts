@@ -11,7 +11,6 @@ import { SignedChallengeBody } from './passkey.body';
 import { exampleChallenge, passkeyChallengeView } from './passkey.dashboard-view';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
-/** Sign-in by passkey. */
 @DashboardRoutes()
 @Controller('dashboard/api')
 export class PasskeySignInDashboardController {

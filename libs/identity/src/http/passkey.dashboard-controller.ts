@@ -25,7 +25,6 @@ import {
   presentPasskey,
 } from './passkey.dashboard-view';
 
-/** Passkeys of the user. */
 @DashboardRoutes()
 @Controller('dashboard/api/user')
 export class PasskeyDashboardController {

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { instantView } from '@market/http-lists';
 import type { Passkey } from '../passkeys';
 
-/** Passkey of a user. */
 export const passkeyView = z
   .object({ id: z.string(), name: z.string(), createdAt: instantView, lastUsedAt: instantView.nullable() })
   .meta({ id: 'Passkey' });
 
 export type PasskeyView = z.infer<typeof passkeyView>;
 
-/** Renders a passkey. */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyView {
   return {
     id,

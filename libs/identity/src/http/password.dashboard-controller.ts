@@ -13,7 +13,6 @@ import { Passwords } from '../passwords';
 import { SetPasswordBody } from './identity.body';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
-/** Password of the user. */
 @DashboardRoutes()
 @Controller('dashboard/api/user/password')
 export class PasswordDashboardController {

@@ -47,7 +47,6 @@ export const sessionView = z
 
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Renders a session. */
 export function presentSession({
   session,
   accounts,

@@ -5,7 +5,6 @@ import type { Member } from '../team';
 
 const role = z.enum(['owner', 'member']);
 
-/** Member of an account. */
 export const memberView = z
   .object({
     userId: z.string(),
@@ -47,7 +46,6 @@ export const deletedInvitationView = z
 
 export type DeletedInvitationView = z.infer<typeof deletedInvitationView>;
 
-/** Renders a member. */
 export function presentMember({ userId, email, role: own, joinedAt, lastSeenAt }: Member): MemberView {
   return {
     userId,

@@ -1,7 +1,7 @@
 import { type Database, queryRow, queryRows } from '@market/database';
 import { DeviceEntity } from './device.entity';
 
-/** Reads and writes which users signed in in which browsers. */
+/** Stores in which browsers each user has signed in. */
 export class DeviceRepository {
   /** Tells whether anybody signed in in a browser. */
   exists(database: Database, sha256: Buffer): Promise<boolean> {

@@ -3,7 +3,6 @@ import { MoreThan } from 'typeorm';
 import { InvitationEntity } from './invitation.entity';
 import { UserEntity } from './user.entity';
 
-/** Invitation into an account. */
 export type Invitation = Pick<
   InvitationEntity,
   'id' | 'accountId' | 'email' | 'role' | 'invitedBy' | 'createdAt' | 'endsAt'

@@ -3,7 +3,6 @@ import type { Database } from '@market/database';
 import { MembershipEntity } from './membership.entity';
 import { UserEntity } from './user.entity';
 
-/** Member of an account. */
 export interface Member {
   readonly userId: string;
   readonly email: string;

@@ -37,7 +37,6 @@ export class SoftwareAuthenticator {
     return this.credentialId.toString('base64url');
   }
 
-  /** Makes the credential. */
   create(options: CreationOptions, deviations: Deviations = {}): PasskeyAttestation {
     this.userHandle = options.user.id;
     const statement = new Map<string, Cbor>();
@@ -62,7 +61,6 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** Signs a challenge. */
   get(options: RequestOptions, deviations: Deviations = {}): PasskeyAssertion {
     this.signCount += 1;
     const clientDataJSON = this.clientData('webauthn.get', options.challenge, deviations);
