@@ -12,7 +12,7 @@ export interface EndpointNotice {
   readonly url: string;
   /** Number of deliveries in a row that failed for good. */
   readonly failures: number;
-  /** Number of them that disables the endpoint. */
+  /** Number of consecutive failures that disables the endpoint. */
   readonly failuresUntilDisabled: number;
   readonly at: Date;
 }

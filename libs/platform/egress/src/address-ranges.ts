@@ -1,7 +1,6 @@
 import { BlockList } from 'node:net';
 import { addressBits, type AddressFamily, parseAddressFamily, withoutZone } from './ip-address';
 
-/** Range of addresses. */
 export interface AddressRange {
   readonly family: AddressFamily;
   /** Any address of the range. */

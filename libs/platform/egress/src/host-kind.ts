@@ -1,7 +1,7 @@
 import { isLocalName } from './address-rules';
 import { readDeliveryUrl } from './delivery-url';
 
-/** Tells what the host of a URL is by its text alone; null for a URL that cannot be read. */
+/** Classifies the host of a URL by its text alone; null for a URL that cannot be read. */
 export function classifyHost(url: string): 'address' | 'local name' | 'public name' | null {
   const reading = readDeliveryUrl(url);
   if (!reading.ok) return null;

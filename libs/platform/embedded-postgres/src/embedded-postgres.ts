@@ -6,7 +6,6 @@ import { openPostgresCluster, postgresUser, saveConnection } from './postgres-cl
 import { launchServer } from './postgres-server';
 import { clearStalePostmaster } from './stale-postmaster';
 
-/** Options of an embedded server. */
 export interface EmbeddedPostgresOptions {
   /** Folder of its files; made when missing. `connection.json` in it contains the address for other programs. */
   readonly dataDir: string;

@@ -9,7 +9,7 @@ import {
   type UseTable,
 } from './read-use.repository';
 
-/** Place of the dashboard that reads the public API, with its bounds. */
+/** Part of the dashboard that reads the public API, with its limits. */
 export interface ReadPlace extends ReadBounds {
   readonly table: UseTable;
   /** Begin of the message of a refusal: `The explorer takes`. */

@@ -9,7 +9,6 @@ export interface TaskOutcome {
   readonly words: string;
 }
 
-/** Times of a claim. */
 export interface ClaimTimes {
   readonly now: Date;
   readonly leaseUntil: Date;

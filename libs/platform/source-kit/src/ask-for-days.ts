@@ -5,7 +5,6 @@ import { type FetchContext, type Payload, SourceFailed } from './feed';
 /** Number of latest weekdays whose files are requested. */
 const daysAskedFor = 5;
 
-/** Daily file of a source. */
 export interface DailyFile {
   /** Returns path and query of a day's file: its name in the run log. */
   requestOn(day: IndianDay): string;

@@ -5,7 +5,6 @@ import { requireBoundedMarkup } from './payload-bounds';
 
 const lineBreak = /<br\b[^<>]*>/gi;
 
-/** Cell of a table. */
 export interface HtmlCell {
   /** Plain text: entities decoded, line breaks as blanks. It must not be decoded again. */
   readonly text: string;

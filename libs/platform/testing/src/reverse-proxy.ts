@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
 import { until } from './until';
 
-/** Place of a proxy on this machine. */
+/** Folder, port and upstream API processes of a proxy. */
 export interface ProxyPlace {
   readonly port: number;
   /** Ports of the API processes behind it. */

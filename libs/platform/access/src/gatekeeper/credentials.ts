@@ -18,7 +18,6 @@ interface RequestWithFacts extends IncomingMessage {
   [factsKey]?: AccessFacts;
 }
 
-/** Credentials of a request. */
 export interface Credentials {
   readonly reading: KeyReading;
   /** Group of addresses that failed authentications count with. */

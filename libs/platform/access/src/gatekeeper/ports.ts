@@ -41,9 +41,8 @@ export abstract class KeyOwners {
   abstract ownerOf(key: PresentedKey): Caller | null;
 }
 
-/** Grant of a feed token. */
+/** Calendar feed that a valid token opens. */
 export interface FeedGrant {
-  /** Id of the feed. */
   readonly id: string;
   /** Kinds of records that the feed shows; null for all. */
   readonly kinds: readonly string[] | null;

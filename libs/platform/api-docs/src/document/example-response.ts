@@ -58,7 +58,7 @@ function exampleList(
   return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
 }
 
-/** Makes the answer to a query of a list that has one record; null for a query of no list. */
+/** Makes the response to a query of a list that has one record; null for a query of no list. */
 export function exampleOfOne<T>(query: object, record: T): ListResult<T> | null {
   if (query instanceof CollectionQuery)
     return new CollectionPageResponse([record], query, { total: 1, missing: null }, null, 1);

@@ -11,7 +11,6 @@ export interface SchemaWithNames {
   readonly named: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Instant of all examples. */
 export const exampleInstant = '2026-11-20T04:30:00.000Z';
 
 const greatestInt32 = 2 ** 31 - 1;

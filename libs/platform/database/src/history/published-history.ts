@@ -23,7 +23,7 @@ export interface PublishedRevision extends FieldChange {
 
 /** Filter of revisions; an absent part does not filter. */
 export interface RevisionFilter {
-  /** Public name, dotted; also selects the fields below it, and those that it is below. */
+  /** Public name, dotted. Also selects the revisions of its parts, and of the objects that contain it. */
   readonly field?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;

@@ -4,7 +4,7 @@ import { newId } from '@market/kernel';
 import { queryRows, type Sql } from '..';
 import { outboxChannel } from './outbox-queue';
 
-/** Event of the past, with the id that it has. */
+/** Event that happened before it is written, with an id given by the caller. */
 export interface PastEvent extends MarketEvent {
   readonly id: string;
 }

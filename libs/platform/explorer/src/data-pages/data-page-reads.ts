@@ -6,7 +6,6 @@ import type { PageParts } from './data-pages';
 import { type PagePart, partOf } from './page-part';
 import { pageReadOf } from './page-path';
 
-/** View of a data page. */
 export interface DataPageView {
   readonly main: PagePart;
   /** Other parts by name; none when the main read was refused. */

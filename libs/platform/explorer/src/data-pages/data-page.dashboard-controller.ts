@@ -7,7 +7,7 @@ import { ExplorerQuery } from '../explorer.query';
 import { dataPageView, exampleDataPage } from './data-page.dashboard-view';
 import { DataPageReads, type DataPageView } from './data-page-reads';
 
-/** Data pages: what the service sells, for people to look at. */
+/** Data pages: market records as people read them. */
 @DashboardRoutes()
 @Controller('dashboard/api/data')
 export class DataPageDashboardController {

@@ -13,7 +13,6 @@ const partView = z
   })
   .meta({ id: 'DataPart' });
 
-/** Data page of the dashboard. */
 export const dataPageView = z
   .object({
     main: partView,

@@ -34,7 +34,6 @@ const ipoEvents = 'ipo.upcoming,ipo.corrected,ipo.dates_changed,ipo.price_band_c
 
 const offers = ['rights', 'buyback', 'ncd', 'ofs'] as const;
 
-/** All data pages. */
 export const dataPages: readonly DataPage[] = [
   { route: '/v1/ipos', isList: true, besides: besidesIpos },
   { route: '/v1/ipos/search', isList: true, besides: besidesMatches },

@@ -8,7 +8,7 @@ export interface PagePart {
   readonly status: number;
   /** Data of a success; null for a refused read, so that a part which the plan lacks shows no figure. */
   readonly data: unknown;
-  /** Place in a list; null for a record and for a refused read. */
+  /** `meta` of the response, with the position in a list; null for a record and for a refused read. */
   readonly meta: unknown;
   /** Text that stands beside the data; null for a refused read. */
   readonly disclaimer: string | null;

@@ -4,7 +4,7 @@ import { MadeOnceInterceptor } from './made-once.interceptor';
 
 const repeatKey = 'http:repeat';
 
-/** Answer to a repeated request: the first response, or one about what replaces the result of the first request. */
+/** Response to a repeated request: the first response, or one about what replaces the result of the first request. */
 export type Repeat = 'replayed' | 'replaced';
 
 /**

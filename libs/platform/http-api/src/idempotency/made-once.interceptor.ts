@@ -9,7 +9,7 @@ import { IdempotentResponseRepository } from './idempotent-answer.repository';
 import { conflict, keptForMs } from './idempotent-answers';
 import { type RequestKey, readRequestKey } from './request-key';
 
-/** Field of a response to a repeated request whose first answer was lost. */
+/** Field of a response to a repeated request whose first response was lost. */
 export const replacesLost = z.literal(true).optional().meta({
   description:
     'True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.',

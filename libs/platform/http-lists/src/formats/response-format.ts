@@ -1,7 +1,6 @@
 import { BoundedMemo } from '@market/kernel';
 import Negotiator from 'negotiator';
 
-/** Formats of a list. */
 export const responseFormats = ['json', 'csv', 'ndjson'] as const;
 
 export type ResponseFormat = (typeof responseFormats)[number];

@@ -56,7 +56,6 @@ export interface RecordWithStates<View> {
   readonly name: string;
   /** Path of its details. */
   readonly path: string;
-  /** Shows the record as it is now. */
   readonly showNow: () => View | Promise<View>;
   /** Shows the record as it was published at an instant, or tells from when on it can be shown. */
   readonly showAt: (at: Date) => Promise<{ readonly shown: View } | KnownSince>;

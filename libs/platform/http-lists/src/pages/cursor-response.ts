@@ -8,7 +8,7 @@ export interface CursorQuery extends ListFormats {
   readonly after?: string;
 }
 
-/** Place of a part of a list. */
+/** Position of a part in a list that is continued by a cursor. */
 export interface CursorPlace {
   /** Parameter that continues the list. */
   readonly parameter: 'before' | 'after';

@@ -4,7 +4,6 @@ import { furthestRecord, PageQuery, wholeList, readQuery } from '@market/http-qu
 import type { RawQuery } from '@market/http-server';
 import type { CollectionQuery } from '../collections/collection.query';
 
-/** Part of a whole list. */
 export interface PartOfWhole<T> {
   readonly items: readonly T[];
   /** Requested slugs or ids that no record has; null unless some were requested. */

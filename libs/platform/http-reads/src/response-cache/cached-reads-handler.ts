@@ -17,7 +17,6 @@ import type { CacheKey, ResponseCache } from './response-cache';
 /** Outcome of a read of market data. */
 type ReadOutcome = 'ready' | 'made' | 'failed' | 'refused' | 'handed on';
 
-/** Counter of reads by outcome. */
 export type OutcomeCounter = {
   inc(labels: { readonly outcome: ReadOutcome }): void;
 };

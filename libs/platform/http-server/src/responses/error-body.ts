@@ -20,7 +20,6 @@ interface ErrorBody {
   readonly requestId: string;
 }
 
-/** Makes the body of an error response. */
 export function errorBody(error: DomainError, docsUrl: string, seal: Seal, now: Date): ErrorBody {
   return {
     success: false,

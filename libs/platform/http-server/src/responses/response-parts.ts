@@ -8,7 +8,6 @@ import { generalDataSource } from '../routes/route-table';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** Request headers that a response depends on: caches must separate the responses to different keys. */

@@ -10,7 +10,6 @@ export class MailMetrics {
     this.figures = metrics === null ? null : figuresOf(metrics);
   }
 
-  /** Counts a mail that was sent. */
   sent(): void {
     this.figures?.sent.inc();
   }
@@ -20,7 +19,6 @@ export class MailMetrics {
     this.figures?.failed.inc({ outcome });
   }
 
-  /** Sets the number of mails that wait. */
   waiting(mails: number): void {
     this.figures?.waiting.set(mails);
   }

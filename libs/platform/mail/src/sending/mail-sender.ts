@@ -37,7 +37,7 @@ export class MailSender {
   private readonly log = new Logger('mail');
   private readonly mails = new MailRepository();
   private readonly running = new Set<Promise<void>>();
-  /** Called when a mail has ended, so that the next one can begin. */
+  /** Listener that is called when a mail was sent or has failed, so that the next one can begin. */
   onFree: () => void = () => undefined;
 
   constructor(private readonly parts: MailSenderParts) {}

@@ -22,7 +22,6 @@ export class TaskMetrics {
     );
   }
 
-  /** Counts an ended task. */
   count({ kind, createdAt }: OperatorTask, { state }: TaskOutcome, now: Date): void {
     this.ended.inc({ kind, state });
     this.durations.observe({ kind }, Math.max(0, now.getTime() - createdAt.getTime()) / 1000);

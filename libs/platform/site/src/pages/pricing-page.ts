@@ -3,7 +3,6 @@ import type { SiteLinks } from '../shell/site-links';
 import { button, type SitePage } from '../shell/site-shell';
 import { type Offer, planCards } from './plan-cards';
 
-/** Makes the page of plans. */
 export function pricingPage(offer: Offer, { start }: SiteLinks): SitePage {
   return {
     path: '/pricing',

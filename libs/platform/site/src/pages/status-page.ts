@@ -4,7 +4,6 @@ import { type Markup, markup } from '../html/markup';
 import type { SitePage } from '../shell/site-shell';
 import { stateBadge, summaryOf } from './state-words';
 
-/** Makes the status page. */
 export function statusPage(status: SiteStatus): SitePage {
   const { tone, words } = summaryOf(status);
   return {

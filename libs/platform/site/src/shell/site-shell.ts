@@ -28,7 +28,6 @@ export class SiteShell {
     private readonly assets: SiteAssets,
   ) {}
 
-  /** Renders a page. */
   render(page: SitePage): string {
     const { body, width = 'text' } = page;
     return markup`<!doctype html>

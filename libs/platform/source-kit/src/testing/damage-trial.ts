@@ -74,8 +74,9 @@ export function tryDamagedCopies(
 }
 
 /**
- * Reads copies of a payload with hostile growth. Each must be refused as `SourceBlocked` or `SourceFailed`, or be read;
- * any other error is a finding, and so is work of four seconds: linear work takes a tenth of that.
+ * Reads copies of a payload with hostile growth. Each must be refused as `SourceBlocked` or `SourceFailed`, or be
+ * read;
+ * any other error, or a reading of four seconds, is a finding: a linear reader takes a tenth of that.
  */
 export function tryGrownCopies(
   feed: Feed,

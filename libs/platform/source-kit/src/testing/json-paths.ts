@@ -10,7 +10,7 @@ export function keyPaths(value: unknown, path: Path = []): Path[] {
   });
 }
 
-/** Returns the paths of the keys of each list's rows, each for all rows together: of the answer or of one of its keys. */
+/** Returns the paths of the keys of each list's rows, each for all rows together: of the response or of one of its keys. */
 export function columnPaths(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   if (!Array.isArray(value))

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the reference of what a request made whose answer holds a secret, which is not stored. */
+/** Adds the reference of what a request made whose response holds a secret, which is not stored. */
 export class RememberWhatKeysMade1795000008350 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

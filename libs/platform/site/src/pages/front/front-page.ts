@@ -21,7 +21,6 @@ export interface FrontContent extends Offer {
 const line =
   'IPOs, subscription, grey market premiums, new fund offers, gold bonds and corporate actions over HTTP, with every correction on record.';
 
-/** Makes the front page. */
 export function frontPage(content: FrontContent): SitePage {
   const { links, publicUrl, sample, status } = content;
   return {
