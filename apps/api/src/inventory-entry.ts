@@ -65,7 +65,7 @@ export interface InventoryEntry {
    */
   readonly ofAnyAccount?: true;
   /**
-   * Result of a request with a session, of each POST. A repeat with the same `Idempotency-Key`, after a lost answer, gets the answer
+   * Result of a request with a session, of each POST. A repeat with the same `Idempotency-Key`, after a lost response, gets the response
    * about `something` again; a `secret`, which is shown once, is replaced. `nothing`: a repeat changes nothing more, or what it
    * makes is in use only after another request.
    */
@@ -74,7 +74,6 @@ export interface InventoryEntry {
   readonly doors?: readonly Door[];
 }
 
-/** Returns the doors of a route. */
 export function doorsOf({ access, doors = [] }: Pick<InventoryEntry, 'access' | 'doors'>): readonly Door[] {
   if (access === 'public' || access === 'anyone') return doors;
   return [['any', 'basic', 'pro'].includes(access) ? 'api key' : 'session', ...doors];

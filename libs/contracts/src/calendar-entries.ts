@@ -24,7 +24,6 @@ export const calendarKinds = {
   holiday: null,
 } as const satisfies Readonly<Record<string, PlanFeature | null>>;
 
-/** Kind of a day in the calendar. */
 export type CalendarKind = keyof typeof calendarKinds;
 
 /** All kinds, in the order in which the entries of one day stand. */

@@ -10,7 +10,7 @@ import type {
 import type { NfoEventData } from './nfo-events';
 import type { SgbOpenedEventData } from './sgb-events';
 
-/** Example of the data of an event. */
+/** Example `data` of an event about the state of an IPO. */
 export const ipo: IpoEventData = {
   id: 'ipo_7c1f0a9d2b34',
   slug: 'neelam-looms',
@@ -23,7 +23,7 @@ export const ipo: IpoEventData = {
   dates: { openDate: '2026-11-11T00:00:00.000Z', closeDate: '2026-11-13T00:00:00.000Z' },
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `ipo.allotment`. */
 export const allotted: IpoAllotmentEventData = {
   ...ipo,
   status: 'CLOSED',
@@ -31,7 +31,7 @@ export const allotted: IpoAllotmentEventData = {
   confirmed: true,
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `ipo.listed`. */
 export const listed: IpoListedEventData = {
   ...ipo,
   status: 'LISTED',
@@ -40,21 +40,21 @@ export const listed: IpoListedEventData = {
   confirmed: true,
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `ipo.dates_changed`. */
 export const extended: IpoDatesChangedEventData = {
   ...ipo,
   dates: { ...ipo.dates, closeDate: '2026-11-17T00:00:00.000Z' },
   previousDates: ipo.dates,
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `ipo.price_band_changed`. */
 export const repriced: IpoPriceBandChangedEventData = {
   ...ipo,
   issuePrice: { min: 200, max: 210 },
   previousIssuePrice: ipo.issuePrice,
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `ipo.corrected`. */
 export const corrected: IpoCorrectedEventData = {
   id: ipo.id,
   slug: ipo.slug,
@@ -67,7 +67,7 @@ export const corrected: IpoCorrectedEventData = {
   to: 67,
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `gmp.updated`. */
 export const premium: GmpEventData = {
   ipoSlug: 'neelam-looms',
   ipoName: 'Neelam Looms',
@@ -82,7 +82,7 @@ export const premium: GmpEventData = {
   absoluteChangePercent: 20,
 };
 
-/** Example of the data of an event. */
+/** Example `data` of an event about a new fund offer. */
 export const fundOffer: NfoEventData = {
   id: 'nfo_4be0932f6a51',
   slug: 'sundial-flexi-cap-fund',
@@ -94,7 +94,7 @@ export const fundOffer: NfoEventData = {
   dates: { openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-30T00:00:00.000Z' },
 };
 
-/** Example of the data of an event. */
+/** Example `data` of `sgb.opened`. */
 export const bond: SgbOpenedEventData = {
   id: 'sgb_2026-27-series-i',
   seriesName: 'Sovereign Gold Bond Scheme 2026-27',

@@ -16,7 +16,6 @@ import type { CurrentGmp, GmpDay, GmpQuote } from './domain/gmp';
 import { gmpCollection } from './domain/gmp-collection';
 import { GmpRepository } from './persistence/gmp.repository';
 
-/** Premium with its IPO. */
 export interface IpoGmp {
   readonly ipo: IpoReference;
   readonly value: CurrentGmp;

@@ -86,7 +86,6 @@ export function countWeekdays(from: IndianDay, to: IndianDay): number {
   return Math.floor(days / 7) * 5 + rest.filter((day) => !isWeekend(day)).length;
 }
 
-/** Calendar year of a day. */
 export function yearOf(day: IndianDay): number {
   return Number(day.slice(0, 4));
 }

@@ -33,7 +33,6 @@ export interface SuspensionOutcome<Account> {
   readonly endpoints: number;
 }
 
-/** Order of an operator. */
 export interface SuspensionOrder {
   readonly action: SuspensionAction;
   readonly idOrEmail: string;

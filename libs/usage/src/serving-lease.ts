@@ -68,7 +68,6 @@ export class ServingLease {
     await this.looking.run();
   }
 
-  /** Releases the lease. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.looking.stop(stopWithinMs);

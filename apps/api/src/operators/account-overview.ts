@@ -30,7 +30,6 @@ export interface OverviewFilter {
   readonly state?: AccountState | undefined;
 }
 
-/** Numbers of accounts. */
 export interface AccountCounts {
   readonly byPlan: readonly { readonly planId: PlanId; readonly accounts: number }[];
   /** Accounts that were opened in the last 7 days in India. */

@@ -55,7 +55,6 @@ export const accountDossierView = z
 
 export type AccountDossierView = z.infer<typeof accountDossierView>;
 
-/** Renders an account. */
 export function presentAccountRow(account: OverviewedAccount): AccountRowView {
   const { id, email, createdAt, planId, keys, endpoints, requests7d, isPastDue } = account;
   return {

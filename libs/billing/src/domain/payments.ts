@@ -107,7 +107,6 @@ export function observePayments(
   return { ...(isOver ? freed(subscription) : subscription), paymentState, updatedAt: now };
 }
 
-/** Converts a payment to a receipt. */
 export function toReceipt(payment: Payment): Receipt {
   const { id, at, period, amount } = payment;
   return {

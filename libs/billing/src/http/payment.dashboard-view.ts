@@ -22,7 +22,6 @@ export const paymentView = z
 
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** Renders a payment. */
 export function presentPayment(payment: ListedPayment): PaymentView {
   const { id, at, period, planId, amount, state, reference } = payment;
   return {

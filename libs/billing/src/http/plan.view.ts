@@ -23,7 +23,6 @@ export const plansView = z.array(planView).meta({ id: 'Plans' });
 
 export type PlanView = z.infer<typeof planView>;
 
-/** Renders a plan of the catalogue. */
 export function presentPlan(plan: Plan): PlanView {
   const { streamsLimit: _, ...shown } = plan;
   return { ...shown, features: [...plan.features] };

@@ -4,7 +4,6 @@ import { freePlan, planById, planIds } from '../domain/plan-catalogue';
 import { explainStatus } from '../domain/status-reason';
 import { computeCurrentPeriod, computeStatus, type Subscription } from '../domain/subscription';
 
-/** Subscription of an account. */
 export const subscriptionView = z
   .object({
     planId: z.enum(planIds).meta({ description: 'The plan that the account has now.' }),

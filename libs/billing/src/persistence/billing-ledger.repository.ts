@@ -7,7 +7,6 @@ import { EndingRepository } from './ending.repository';
 import { ProcessorRepository } from './processor.repository';
 import { SubscriptionRepository } from './subscription.repository';
 
-/** Change of one subscription. */
 export interface SubscriptionChange {
   readonly before: Subscription;
   readonly after: Subscription;

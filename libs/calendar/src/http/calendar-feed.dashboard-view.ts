@@ -31,7 +31,6 @@ export const madeFeedView = calendarFeedView
 
 export type MadeFeedView = z.infer<typeof madeFeedView>;
 
-/** Renders a feed. */
 export function presentFeed({ id, name, kinds, last4, ...feed }: CalendarFeed): CalendarFeedView {
   return {
     id,
@@ -45,7 +44,6 @@ export function presentFeed({ id, name, kinds, last4, ...feed }: CalendarFeed): 
   };
 }
 
-/** Renders a new feed. */
 export function presentMadeFeed({ token, ...feed }: MadeFeed): MadeFeedView {
   return { ...presentFeed(feed), token, path: feedPath(token) };
 }

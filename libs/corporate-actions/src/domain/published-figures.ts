@@ -2,7 +2,11 @@ import type { CorporateOfferKind, Exchange } from '@market/contracts';
 import { croreText, exactProduct, renderDay, rounded, type ShownFields } from '@market/kernel';
 import type { Offer, OfferDays, OfferTerms } from './offer';
 
-/** Fields that a published offer of a kind must have: its own and its terms, but for those under other names. */
+/**
+ * Fields that the published form of an offer must have: the common ones and the terms of its kind, except those that
+ * are
+ * published under another name.
+ */
 export type ShownOffer<
   Kind extends CorporateOfferKind,
   RenamedTerm extends keyof OfferTerms[Kind],

@@ -31,7 +31,6 @@ export const ncdIssueView = z
 
 export type NcdIssueView = z.infer<typeof ncdIssueView>;
 
-/** Makes the view of a public issue of debentures. */
 export function presentNcd(offer: OfferWithStatus<'ncd'>): NcdIssueView {
   return publishedNcd(offer);
 }

@@ -32,7 +32,6 @@ export const offerForSaleView = z
 
 export type OfferForSaleView = z.infer<typeof offerForSaleView>;
 
-/** Makes the view of an offer for sale. */
 export function presentOfs(offer: OfferWithStatus<'ofs'>): OfferForSaleView {
   return publishedOfs(offer);
 }

@@ -39,7 +39,6 @@ export const rightsIssueView = z
 
 export type RightsIssueView = z.infer<typeof rightsIssueView>;
 
-/** Makes the view of a rights issue. */
 export function presentRights(offer: OfferWithStatus<'rights'>): RightsIssueView {
   return publishedRights(offer);
 }

@@ -12,7 +12,7 @@ export interface LoggedEvent {
   readonly sequence: number;
 }
 
-/** Place in the log: behind this event. */
+/** Position in the log, right behind an event. */
 export type LogPlace = Pick<LoggedEvent, 'id' | 'sequence'>;
 
 /** Choice of events; null chooses all. */

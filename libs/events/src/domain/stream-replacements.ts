@@ -1,2 +1,5 @@
-/** Max number of streams of an opener whose places others take in a minute. Source: docs/spec/states-and-events.md, "Streams". */
+/**
+ * Max number of times a minute that streams of one opener may replace others of it. Source:
+ * docs/spec/states-and-events.md, "Streams".
+ */
 export const replacementsPerMinute = 10;

@@ -31,7 +31,6 @@ export const eventView = z
     },
   });
 
-/** Renders an event. */
 export function presentEvent(event: LoggedEvent): EventView {
   return publishedEvent(event) as EventView;
 }

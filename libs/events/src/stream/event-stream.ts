@@ -12,7 +12,7 @@ const slowForMs = 10_000;
 /** Size of the pieces that are written at once. Units: bytes. */
 const pieceBytes = 16 * 1024;
 
-/** Events behind a position, and the place up to which the log was looked at. */
+/** Events behind a position, and the position up to which the log was read. */
 export interface StreamPart {
   /** Events; their frames are made one by one, when they are read. */
   readonly events: Iterable<TailEvent>;

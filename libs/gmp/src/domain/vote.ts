@@ -16,7 +16,7 @@ const slotMs = 2 * 60 * 60 * 1000;
 
 /** Vote of one publisher on the premium of an IPO: its last quote, and the last one that was believed. */
 export interface PublisherVote {
-  /** Last word. */
+  /** Latest reading of the publisher, believed or not. */
   readonly said: GmpReading;
   /** Reason why the last word is not believed, null when it is. */
   readonly doubt: string | null;
@@ -26,7 +26,7 @@ export interface PublisherVote {
   readonly measure: GmpReading | null;
   /** First of the consecutive readings that are about the same as the last one. */
   readonly since: GmpReading;
-  /** Reading before those, null when there is none. */
+  /** Last reading before `since`, which quoted a different premium; null when there is none. */
   readonly movedFrom: GmpReading | null;
 }
 
@@ -41,7 +41,7 @@ export interface Judgement {
   readonly believed: ReadonlySet<GmpReading>;
 }
 
-/** Listener to the values of a vote, each with the instant of its word and the readings that count then. */
+/** Function that a vote calls with each computed value, its instant and the readings that it is made of. */
 export type ValueListener = (at: Date, value: GmpValue, counted: readonly GmpReading[]) => void;
 
 interface VoteState extends PublisherVote {

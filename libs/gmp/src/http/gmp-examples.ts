@@ -57,7 +57,7 @@ export const exampleAccuracy: GmpAccuracyView = {
   within10Percent: 40,
 };
 
-/** Comparison behind it, for one IPO of the sample data. */
+/** Comparison of a publisher's last quote with the listing, for one IPO of the sample data. */
 export const exampleTestedQuote: GmpTestedQuoteView = {
   ipoSlug: 'narmada-logistics-parks',
   ipoName: 'Narmada Logistics Parks',

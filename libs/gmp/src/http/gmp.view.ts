@@ -76,7 +76,6 @@ export type GmpReadingView = z.infer<typeof gmpReadingView>;
 export type GmpView = z.infer<typeof gmpView>;
 export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
 
-/** Makes the view of an IPO's premium. */
 export function presentGmp({ ipo, value }: IpoGmp): GmpView {
   const { issuePrice, ...estimates } = computeEstimates(value.gmpRupees, ipo.bandMaxRupees);
   return {

@@ -82,7 +82,6 @@ type Renamed =
   | 'anchorShares'
   | 'detailChangedAt';
 
-/** IPO as it is published. */
 export type PublishedIpo = ReturnType<typeof publishedIpo>;
 
 export function dayOfPublished(date: string | null): IndianDay | null {

@@ -19,7 +19,6 @@ export const ipoCloseView = z
 
 export type IpoCloseView = z.infer<typeof ipoCloseView>;
 
-/** Makes the view of a close of an IPO. */
 export function presentClose(
   ipo: Pick<Ipo, 'issuePriceRupees' | 'bandMaxRupees'>,
   { closedOn, exchange, closeRupees }: ShareClose,

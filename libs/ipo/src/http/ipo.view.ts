@@ -77,7 +77,6 @@ export const ipoView = z
 
 export type IpoView = z.infer<typeof ipoView>;
 
-/** Shows an IPO. */
 export function presentIpo(ipo: Ipo): IpoView {
   return publishedIpo(ipo);
 }

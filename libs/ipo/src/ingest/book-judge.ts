@@ -32,7 +32,7 @@ export interface Judgement {
 const readingsToPrevail = 2;
 /** Number of doubted readings of a split of the shares on offer that replace one which was read once. */
 const readingsToReplaceSplit = 5;
-/** Time after which a repeated answer is a fresh one: no feed of books runs more often. Units: milliseconds. */
+/** Time after which a repeated response is a fresh one: no feed of books runs more often. Units: milliseconds. */
 const freshAfterMs = 10 * 60_000;
 /** Time of day at which bids end on the last day: from then on a book may keep its instant. */
 const bidsEndAt = '17:00';
@@ -73,7 +73,7 @@ export class BookJudge {
     return this.known.sameInstant(reading).find(({ doubt }) => doubt === null) ?? null;
   }
 
-  /** @param isConfirmed whether it is the second fresh answer in a row that says this of its instant */
+  /** @param isConfirmed whether it is the second fresh response in a row that says this of its instant */
   private whyDoubtful(reading: NewReading, ipo: SightedIpo, isConfirmed: boolean): string | null {
     const told = this.toldAt(reading);
     if (told?.readAgain === true && !saysTheSame(told, reading) && !isConfirmed)

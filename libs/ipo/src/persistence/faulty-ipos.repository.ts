@@ -3,9 +3,9 @@ import { booksAreFinalFrom } from '../domain/final-book';
 import { publishedReading } from './subscription.repository';
 
 /**
- * Kinds of faults in live data: an issue that is stored twice; a record that an answer about another issue founded; a record
+ * Kinds of faults in live data: an issue that is stored twice; a record that a response about another issue founded; a record
  * that is no initial offer; a record that took over a row of another company; a board that no page states; a final book
- * that a single answer lowered.
+ * that a single response lowered.
  */
 export const ipoFaultKinds = ['double', 'stray', 'no-issue', 'taken-over', 'board', 'book'] as const;
 

@@ -9,7 +9,6 @@ export interface StoredIpo extends IpoRow {
   readonly dataSet: DataSet;
 }
 
-/** Entity of `ipo`. */
 export const ipoEntity = new EntitySchema<StoredIpo>({
   name: 'ipo',
   columns: {

@@ -9,7 +9,7 @@ type BookReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 
 export interface StoredReading extends BookReading {
   readonly doubt: string | null;
   readonly receivedAt: Date;
-  /** True when a fresh answer repeated it. */
+  /** True when a fresh response repeated it. */
   readonly readAgain: boolean;
 }
 

@@ -128,7 +128,7 @@ export const isPublishable = `reading.doubt IS NULL
      AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))`;
 
 /**
- * Returns the SQL of the reading that is published of an IPO: of the answers that have stated its book in a row the first
+ * Returns the SQL of the reading that is published of an IPO: of the responses that have stated its book in a row the first
  * one, since those that follow only confirm it.
  *
  * @param among SQL condition of the readings that count

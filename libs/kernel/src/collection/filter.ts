@@ -1,7 +1,6 @@
 import type { IndianDay } from '../indian-day';
 import { slugPattern } from '../slug';
 
-/** Text of a filter in the API description. */
 export interface FilterText {
   readonly description: string;
   readonly example?: string | number;
@@ -16,7 +15,7 @@ interface AnyFilter extends FilterText {
 export interface WordsFilter<Word extends string = string> extends AnyFilter {
   readonly kind: 'words';
   readonly words: readonly Word[];
-  /** Spelling of the stored words. */
+  /** Case of the stored words. */
   readonly stored: 'lower' | 'upper';
   /** True if the field holds several words: one of them must fit. */
   readonly isArray: boolean;
@@ -31,13 +30,13 @@ export interface TextsFilter extends AnyFilter {
 /** Filter by one or several codes of one form, without regard to case. */
 export interface CodesFilter extends AnyFilter {
   readonly kind: 'codes';
-  /** Form of the codes in lower case. */
+  /** Pattern of a code in lower case. */
   readonly form: RegExp;
-  /** Spelling of the stored codes. */
+  /** Case of the stored codes. */
   readonly stored: 'lower' | 'upper';
   /** True if the field holds several codes: one of them must fit. */
   readonly isArray: boolean;
-  /** Message about a value of another form. */
+  /** Message of the error for a value that does not match `form`. */
   readonly message: string;
 }
 
@@ -65,7 +64,6 @@ export interface NumberFilter extends AnyFilter {
   readonly isSigned: boolean;
 }
 
-/** Filter of a collection. */
 export type Filter =
   WordsFilter | TextsFilter | CodesFilter | FlagFilter | YearFilter | DayFilter | NumberFilter;
 

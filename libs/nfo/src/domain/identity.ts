@@ -9,7 +9,7 @@ export interface Claim {
   readonly facts: SchemeFacts;
   /** Null when the payload names no fund house. */
   readonly amcCode: string | null;
-  /** Names that other answers of the same run have under the key. Default: none. */
+  /** Names that other responses of the same run have under the key. Default: none. */
   readonly otherNames?: readonly string[];
 }
 
@@ -78,8 +78,8 @@ function found(claim: Claim, nfo: KnownNfo, trusted: boolean): Identity {
 }
 
 /**
- * Returns the reason to doubt an answer whose name is neither that of the known offer nor the one that another answer of
- * the same run has under its key, null without one: an answer about one scheme may be that about another.
+ * Returns the reason to doubt a response whose name is neither that of the known offer nor the one that another response of
+ * the same run has under its key, null without one: a response about one scheme may be that about another.
  */
 function oddAnswer(claim: Claim, nfo: KnownNfo): string | null {
   const { schemeName } = claim.facts;
@@ -89,7 +89,7 @@ function oddAnswer(claim: Claim, nfo: KnownNfo): string | null {
   return isSameScheme(schemeName, nfo.name, nfo.houseName) ? null : twoNames(schemeName, another);
 }
 
-/** Returns the first name of other answers under a claim's key that is another scheme's. */
+/** Returns the first name of other responses under a claim's key that is another scheme's. */
 function otherName(
   { otherNames = [] }: Claim,
   schemeName: string | undefined,

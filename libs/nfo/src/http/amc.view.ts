@@ -17,7 +17,6 @@ export const amcView = z
 
 export type AmcView = z.infer<typeof amcView>;
 
-/** Makes the view of a fund house. */
 export function presentAmc({
   code,
   name,

@@ -46,7 +46,6 @@ export const nfoView = z
 
 export type NfoView = z.infer<typeof nfoView>;
 
-/** Makes the view of a new fund offer. */
 export function presentNfo(nfo: Nfo): NfoView {
   return publishedNfo(nfo);
 }

@@ -66,7 +66,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
   }
 }
 
-/** Groups the names that one run's answers have of schemes by the keys of these: `source:key`. */
+/** Groups the names that one run's responses have of schemes by the keys of these: `source:key`. */
 function namesByKey(records: readonly NfoSchemeRecord[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const { source, sourceKey, schemeName } of records) {

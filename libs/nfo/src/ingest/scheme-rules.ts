@@ -37,7 +37,7 @@ import { publication } from './publication';
 /** Claim of one payload on an offer, with a function that looks up the fund house that it names. */
 export interface SchemeClaim extends Claim {
   readonly house: () => FundHouseMatch;
-  /** Names that other answers of the same run have under the key. */
+  /** Names that other responses of the same run have under the key. */
   readonly otherNames: readonly string[];
 }
 

@@ -14,7 +14,6 @@ export interface StoredAmc extends FundHouse {
   readonly updatedAt: Date;
 }
 
-/** Entity of `amc`. */
 export const amcEntity = new EntitySchema<StoredAmc>({
   name: 'amc',
   columns: {

@@ -9,7 +9,6 @@ export interface StoredNfo extends NfoRow {
   readonly dataSet: DataSet;
 }
 
-/** Entity of `nfo`. */
 export const nfoEntity = new EntitySchema<StoredNfo>({
   name: 'nfo',
   columns: {

@@ -36,7 +36,6 @@ export const comparedEntryView = quarantineView
 
 export type ComparedEntryView = z.infer<typeof comparedEntryView>;
 
-/** Renders an entry. */
 export function presentEntry(entry: DescribedEntry): QuarantineView {
   const { id, feedId, scope, reason, lastSeenAt, subject, rows } = entry;
   return {

@@ -46,7 +46,6 @@ export const runView = z
 
 export type RunView = z.infer<typeof runView>;
 
-/** Renders a feed. */
 export function presentSource(feed: BoardedFeed): SourceView {
   const { feedId, source, title, schedule, state, lastOutcome, accepted, held, consecutiveFailures } = feed;
   return {
@@ -67,7 +66,6 @@ export function presentSource(feed: BoardedFeed): SourceView {
   };
 }
 
-/** Renders a run. */
 export function presentRun(run: RunEntry): RunView {
   const { id, startedAt, endedAt, outcome: ended, fetched, accepted, held, events } = run;
   return {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instantView } from '@market/http-lists';
 import type { OperatorTask } from '@market/operator-tasks';
 
-/** Task of an operator. */
 export const taskView = z
   .object({
     id: z.string(),
@@ -24,7 +23,6 @@ export const givenTaskView = z.object({ taskId: z.string() }).meta({ id: 'GivenT
 
 export type GivenTaskView = z.infer<typeof givenTaskView>;
 
-/** Renders a task. */
 export function presentTask({ id, kind, state, words, createdAt, endedAt }: OperatorTask): TaskView {
   return {
     id,

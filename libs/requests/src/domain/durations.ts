@@ -38,7 +38,6 @@ export function quantileMs(buckets: DurationBuckets, share: number): number | nu
   return null;
 }
 
-/** Adds up buckets. */
 export function sumOfBuckets(all: readonly DurationBuckets[]): number[] {
   return Array.from({ length: bucketCount }, (_, bucket) =>
     all.reduce((sum, buckets) => sum + (buckets[bucket] ?? 0), 0),

@@ -15,7 +15,7 @@ export interface ShownLimit {
   readonly remaining: number;
 }
 
-/** Facts about a request that are kept as they are. */
+/** Facts about a request that are stored as JSON, as they are. */
 export interface RequestDetails {
   readonly message?: string;
   readonly problems?: readonly FieldProblem[];
@@ -24,7 +24,6 @@ export interface RequestDetails {
   readonly limits?: readonly ShownLimit[];
 }
 
-/** Finished request of an account. */
 export interface FinishedRequest {
   readonly id: string;
   readonly accountId: string;

@@ -16,7 +16,6 @@ export function minuteOf(atMs: number): number {
   return Math.floor(atMs / minuteMs);
 }
 
-/** Returns the start of a minute. */
 export function startOfMinute(minute: number): Date {
   return new Date(minute * minuteMs);
 }

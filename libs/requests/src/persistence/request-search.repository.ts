@@ -13,7 +13,7 @@ export interface LoggedRequest extends Omit<FinishedRequest, 'atMs'> {
   readonly at: Date;
   /** Number of requests that the row stands for. */
   readonly requests: number;
-  /** Id of the last one of them. */
+  /** Id of the last of these requests. */
   readonly lastId: string;
 }
 

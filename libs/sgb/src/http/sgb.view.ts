@@ -52,7 +52,6 @@ export const sgbView = z
 
 export type SgbView = z.infer<typeof sgbView>;
 
-/** Makes the view of a tranche. */
 export function presentSgb(sgb: RedeemedSgb): SgbView {
   return publishedSgb(sgb);
 }

@@ -8,7 +8,6 @@ export interface StoredSgb extends SgbRow {
   readonly dataSet: DataSet;
 }
 
-/** Entity of `sgb`. */
 export const sgbEntity = new EntitySchema<StoredSgb>({
   name: 'sgb',
   columns: {

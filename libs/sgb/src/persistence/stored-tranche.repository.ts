@@ -28,7 +28,6 @@ export function trancheListed(
   );
 }
 
-/** Stored terms of a redemption. */
 export type StoredRedemptionTerms = Pick<SgbRedemptionRecord, 'kind' | 'dueOn' | 'priceRupees'> & {
   readonly release: string | null;
 };

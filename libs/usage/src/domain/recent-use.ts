@@ -26,7 +26,10 @@ export class RecentUse {
     if (nowMs - this.sweptAtMs >= minuteMs) this.sweep(nowMs);
   }
 
-  /** Returns the last known use as if all requests came at the time of the note, so that none is freed too early. */
+  /**
+   * Returns the last known use, dated as if all requests came at the time of the note, so that none is freed too
+   * early.
+   */
   of(spender: Spender): readonly MinuteSpent[] {
     const known = this.uses.get(spender);
     return known === undefined ? [] : [{ lastAtMs: known.atMs, requests: known.used }];

@@ -75,7 +75,6 @@ export class SlidingLog {
   }
 }
 
-/** Sliding minute of an account. */
 export class SlidingMinute extends SlidingLog {
   constructor() {
     super(minuteMs);

@@ -129,7 +129,6 @@ function presentEnvironment({
   };
 }
 
-/** Renders the usage of days. */
 export function presentUsageDays({ environment: name, by, range, limit, days }: ReportedDays): UsageDaysView {
   return {
     environment: name,

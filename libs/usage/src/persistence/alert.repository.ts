@@ -1,6 +1,6 @@
 import { queryRows, type Sql } from '@market/database';
 
-/** Something that the owners of an account are told once. */
+/** Alert to the owners of an account, which is sent once for each occasion. */
 export interface Alert {
   readonly accountId: string;
   readonly kind: 'usage-reached' | 'key-expiring';
@@ -10,7 +10,7 @@ export interface Alert {
   readonly occasions: readonly [told: string, ...covered: string[]];
 }
 
-/** Keeps what was told. Plain SQL: a conflict of two processes decides which of them tells. */
+/** Stores which alerts were sent. Plain SQL: a conflict decides which of two processes sends one. */
 export class AlertRepository {
   /** Returns the alerts whose occasion was not told yet. */
   async untold<Told extends Alert>(sql: Sql, alerts: readonly Told[]): Promise<Told[]> {

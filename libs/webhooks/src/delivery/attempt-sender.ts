@@ -29,7 +29,7 @@ export interface Dispatch {
   readonly isTest?: boolean;
 }
 
-/** Result of an attempt. */
+/** Outcome of one HTTP request to an endpoint, with its entry for the delivery log. */
 export interface SentAttempt {
   readonly attempt: Attempt;
   readonly arrived: boolean;

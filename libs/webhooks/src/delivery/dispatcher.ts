@@ -112,7 +112,6 @@ export class Dispatcher {
     return this.parts.isEnding();
   }
 
-  /** Starts to claim. */
   start(): void {
     this.stopped = false;
     this.looking.start(this.parts.tasks);

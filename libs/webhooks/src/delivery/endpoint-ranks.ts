@@ -9,7 +9,6 @@ const maxRanks = 20_000;
 /** Max number of concurrent look-ups of plans: each may need a connection. */
 const askedAtATime = 4;
 
-/** Endpoint and its owner. */
 export interface OwnedEndpoint {
   readonly endpointId: string;
   readonly accountId: string;

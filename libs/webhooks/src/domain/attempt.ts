@@ -58,7 +58,7 @@ export function statusWords(statusCode: number): string | null {
   return `answered with status ${statusCode}${isRedirect ? ': redirects are not followed' : ''}`;
 }
 
-/** Returns what came of an attempt, in plain words. */
+/** Describes the outcome of an attempt in plain words. */
 export function attemptWords({ statusCode, error }: Pick<Attempt, 'statusCode' | 'error'>): string {
   return error ?? (statusCode === null ? 'arrived' : `answered with status ${statusCode}`);
 }

@@ -1,4 +1,3 @@
-/** Position of a delivery in the log of its endpoint. */
 export interface DeliveryPosition {
   /** Time by which the log is ordered. Units: microseconds since 1970. */
   readonly atMicros: number;

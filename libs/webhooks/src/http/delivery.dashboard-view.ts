@@ -22,7 +22,6 @@ export const exampleEndpointDays: EndpointDaysView = {
   days: [{ day: '2026-11-20', delivered: 212, failed: 2 }],
 };
 
-/** Renders the days of an endpoint. */
 export function presentDays(days: readonly DayOfDeliveries[]): EndpointDaysView {
   return { days: days.map(({ day, delivered, failed }) => ({ day, delivered, failed })) };
 }
@@ -51,7 +50,6 @@ export const exampleRangeReplay: RangeReplayView = {
   counts: { pending: 3, delivered: 0, failed: 10, held: 4, unsent: 200 },
 };
 
-/** Renders the replay of a range. */
 export function presentRangeReplay({ since, deliveries, counts }: RangeReplay): RangeReplayView {
   return { since: since.toISOString(), deliveries, counts: { ...counts } };
 }

@@ -63,7 +63,6 @@ export const replayView = z.object({ deliveries: z.int().min(0) }).meta({ id: 'W
 
 export type ReplayView = z.infer<typeof replayView>;
 
-/** Renders a delivery for a list. */
 export function presentDelivery(delivery: FoundDelivery): DeliveryView {
   const { id, eventId, type, kind, subject, dataSet, state, attempts, lastStatus } = delivery;
   const { createdAt, lastAttemptAt, nextAttemptAt } = delivery;

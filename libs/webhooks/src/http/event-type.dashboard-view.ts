@@ -21,7 +21,6 @@ export const exampleEventType: EventTypeView = {
   example: { id: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2', type: 'ipo.opened' },
 };
 
-/** Renders the description of an event. */
 export function presentEventType(description: EventDescription): EventTypeView {
   const { type, emitted, example } = description;
   const schema: unknown = z.toJSONSchema(deliveryBody(description), { io: 'output' });

@@ -5,7 +5,7 @@ import { packedRows } from './packed-rows';
 export const leaseSeconds = 35;
 /** Max number of concurrent attempts to one endpoint, over all processes. */
 export const attemptsPerEndpoint = 5;
-/** Text in place of a missing event id; no id is a dash. */
+/** Placeholder for a missing event id; no id is a dash. */
 export const noEvent = '-';
 /** Number of due rows that a claim in turn reads before it visits endpoints, those due the longest first. */
 export const windowRows = 1_000;

@@ -48,8 +48,9 @@ export interface ClaimedBatch {
 }
 
 /**
- * Last endpoints that claims visited, of deliveries of new events and of replays. Shape: account and endpoint, with a
- * space between.
+ * Endpoints at which the latest claims in turn stopped, one for deliveries of new events and one for replays: the
+ * next
+ * claim goes on behind them. Shape: ids of account and endpoint, separated by a space.
  */
 export interface QueuePlaces {
   readonly fresh: string;
@@ -73,7 +74,7 @@ export interface ClaimTerms {
   readonly turn?: ClaimTurn | null;
 }
 
-/** Row of the answer to a claim; a place is null if no endpoints were visited in turn. */
+/** Row of the response to a claim; a place is null if no endpoints were visited in turn. */
 interface ClaimRow extends Omit<ClaimedBatch, 'deliveries' | 'places'> {
   readonly words: string | null;
   readonly freshPlace: string | null;

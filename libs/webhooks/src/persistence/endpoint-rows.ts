@@ -13,5 +13,5 @@ export const newestFirst = { createdAt: 'DESC', id: 'DESC' } as const;
 /** Columns of an endpoint without a rotation. */
 export const noPrevious = { previousSecret: null, previousSecretUntil: null };
 
-/** Columns of an endpoint whose secrets are erased. */
+/** Values of an endpoint's secret columns after its secrets were erased. */
 export const noSecret = { secret: Buffer.alloc(0), ...noPrevious };

@@ -9,7 +9,6 @@ import { rankOfEndpoint } from './endpoint-rank';
 import { endpointsIn, newestFirst, noPrevious, noSecret } from './endpoint-rows';
 import type { EndpointEntity } from './endpoint.entity';
 
-/** New endpoint. */
 export interface EndpointDraft {
   readonly id: string;
   readonly url: string;
