@@ -5,56 +5,22 @@ import { defineConfig } from 'vite';
 
 const folder = import.meta.dirname;
 
-/** Modules of the two chunks that every page loads: packages change with a new version only, and stay cached. */
+/** Packages that every page loads: they change with a new version only, and stay cached. */
 const packages = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//;
-const parts = /src\/(?:parts|figures|api)\//;
-/** Modules that would be in them, but are for a few pages only. */
-const forSomePages = new RegExp(
+/** Modules of packages that are for a few pages only. */
+const forSomePages = /queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useBlocker/;
+/** Modules that every page loads: what the first views show, and nothing else. */
+const everywhere = new RegExp(
   [
-    ...['queriesObserver', 'useQueries', 'infiniteQueryObserver', 'useInfiniteQuery', 'useBlocker'],
-    ...['operator-', 'made-key-dialog', 'secret\\.part', 'money\\.part', 'figures\\.part', 'pager\\.part'],
-    ...['audit-table', 'audit-detail', 'plain-words', 'link-button', 'plan-gate'],
-    ...['public-reads', 'csv-', 'save-file', 'request-code', 'code-in-languages'],
-    ...[
-      'shown-once-dialog',
-      'confirm-dialog',
-      'form-dialog',
-      'notice-list',
-      'unseen-response-notices',
-      'unknown-page',
-      'unsaved-guard',
-      'visitor-frame',
-    ],
-    ...[
-      'choice\\.part',
-      'record-facts',
-      'request-facts',
-      'request-words',
-      'request-queries',
-      'next-part',
-      'passkeys',
-      'field\\.part',
-      'copy-button',
-      'code\\.part',
-      'segments',
-    ],
-    ...[
-      'account-menu-content',
-      'account-queries',
-      'key-age',
-      'limit-words',
-      'key-names',
-      'explorer-queries',
-      'market-',
-      'data-pages',
-      'calendar-',
-      'request-for-view',
-      'record-changes',
-    ],
-    ...['event-paths', 'flat-record', 'explorer-path', '/dialog\\.part'],
+    String.raw`src/api/(?:call|queries|shown-account|kept-text|leave-for|unseen-responses|server-time|api-error|proof)\.ts$`,
+    String.raw`src/parts/(?:loaded|page-head|page-title|panel|badge|moment|empty|notice|button|request-id|skeleton|icon|brand)\.part\.tsx$`,
+    String.raw`src/parts/(?:use-now|tones|search)\.ts$`,
   ].join('|'),
 );
 
+/** Frame of the pages behind the sign-in, and what all of them ask it. */
+const framing =
+  /\/parts\/(?:frame|navigation|account-menu|account-notices|environment-switch|session|use-environment)(?:\.part)?\.tsx?$/;
 /** Modules that the pages of the sign-in share. They are one chunk, because every page loads the names of all chunks. */
 const signingIn =
   /\/(?:link-return|session-mark|local-text|sign-in-news|finished-sign-in|last-way|pending-sign-in)\.ts$/;
@@ -64,13 +30,17 @@ const laterSteps = /\/(?:link-sent|spent-link|proof-given|password-form)\.part\.
 const operating = /\/pages\/operators\/(?!.*\.page\.tsx$)/;
 /** Small parts for a few pages: a chunk of each would weigh less than its name. */
 const small =
-  /\/(?:plain-words|short-url|flat-record|pager\.part|money\.part|save-file|plan-gate\.part|link-button\.part|figures\.part|confirm-dialog\.part)(?:\.tsx?)$/;
+  /\/(?:plain-words|key-age|key-names|freshness-words|short-url|flat-record|pager\.part|money\.part|save-file|plan-gate\.part|link-button\.part|figures\.part)(?:\.tsx?)$/;
 /** Parts of the pages that show requests. */
 const requests = /\/request-(?:facts\.part|words|queries)\.tsx?$/;
 /** Tables, which the first views do not wait for. */
 const tables = /\/(?:table\.part|time-labels|cell-text)\.tsx?$/;
+/** Modules that pages with changes share: of the first views only the sign-in is one. */
+const changing = /\/(?:use-change|intent|unsaved-forms|form-error\.part)\.tsx?$/;
+/** Modules that the overview shares with pages of usage: each would be a chunk of a few lines. */
+const summing = /\/(?:limit-words|sparkline[\w.-]*|meter\.part|account-queries)\.tsx?$/;
+const dialogs = /\/parts\/(?:(?:confirm|form)-)?dialog\.part\.tsx$/;
 const fields = /\/(?:email-)?field\.part\.tsx$/;
-const isPart = (id) => parts.test(id) && !forSomePages.test(id) && !signingIn.test(id) && !tables.test(id);
 
 /**
  * Writes `dist/chunks.json`, which tells what a page loads. Shape: file name to the files that it imports at once and
@@ -82,10 +52,11 @@ function chunkList() {
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle)
         .filter(({ type }) => type === 'chunk')
-        .map(({ fileName, isEntry, facadeModuleId, imports, viteMetadata }) => [
+        .map(({ fileName, name, isEntry, facadeModuleId, imports, viteMetadata }) => [
           fileName,
           {
             isEntry,
+            isFrame: name === 'frame',
             page: facadeModuleId?.match(/\/pages\/(.+)\.page\.tsx$/)?.[1] ?? null,
             imports,
             styles: [...(viteMetadata?.importedCss ?? [])],
@@ -103,6 +74,10 @@ export default defineConfig({
   base: '/dashboard/',
   cacheDir: join(folder, 'dist', '.vite'),
   plugins: [react(), chunkList()],
+  // React has the hook itself: without the part for versions before 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js' },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -120,7 +95,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: (id) => packages.test(id) && !forSomePages.test(id) },
-            { name: 'parts', test: isPart, minShareCount: 3 },
+            { name: 'parts', test: everywhere },
+            { name: 'frame', test: framing },
+            { name: 'changing', test: changing },
+            { name: 'summing', test: summing },
+            { name: 'dialogs', test: dialogs },
             { name: 'tables', test: tables },
             { name: 'fields', test: fields },
             { name: 'signing-in', test: signingIn },

@@ -7,7 +7,6 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { sessionQuery } from './api/queries';
-import { FramedPages } from './parts/frame.part';
 import { environments, oneOf, type TypedSearch } from './parts/search';
 
 interface Context {
@@ -24,7 +23,7 @@ export const root = createRootRouteWithContext<Context>()({
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: FramedPages,
+  component: lazyRouteComponent(() => import('./parts/frame.part'), 'FramedPages'),
   validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, 'live' as const) }),
   search: { middlewares: [retainSearchParams(['env'])] },
   beforeLoad: ({ context: { client } }) => void client.prefetchQuery(sessionQuery),

@@ -8,7 +8,6 @@ import { createQueryClient } from './api/query-client';
 import { createPages } from './router';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/frame.css';
 import './styles/parts.css';
 
 const place = document.getElementById('root');

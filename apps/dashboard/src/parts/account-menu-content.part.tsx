@@ -7,6 +7,7 @@ import { unseenResponses } from '../api/unseen-responses';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
 import { FormError } from './form-error.part';
+import { ThemeChoice } from './theme-choice.part';
 
 interface AccountMenuContentProps {
   readonly session: SessionView;
@@ -30,6 +31,10 @@ export function AccountMenuContent({ session, onOpen }: AccountMenuContentProps)
   };
   return (
     <>
+      <div className="menu-part row-spread">
+        <span>Theme</span>
+        <ThemeChoice />
+      </div>
       <div className="menu-part">
         <span className="strong clip">{user.email}</span>
         <span className="muted small">

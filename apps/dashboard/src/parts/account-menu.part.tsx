@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { SessionView } from '../api/types';
 import { Icon } from './icon.part';
-import { ThemeChoice } from './theme-choice.part';
 
 const Content = lazy(() =>
   import('./account-menu-content.part').then(({ AccountMenuContent: part }) => ({ default: part })),
@@ -26,10 +25,6 @@ export function AccountMenu({ session }: { readonly session: SessionView }) {
         <Icon name="person" />
       </button>
       <div ref={menu} id={menuId} className="menu" popover="auto" onToggle={ask}>
-        <div className="menu-part row-spread">
-          <span>Theme</span>
-          <ThemeChoice />
-        </div>
         {isAsked && (
           <Suspense>
             <Content session={session} onOpen={() => menu.current?.togglePopover(true)} />

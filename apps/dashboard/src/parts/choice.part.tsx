@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import '../styles/fields.css';
 
 interface Option<Value extends string> {
   readonly value: Value;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.part';
+import '../styles/dialogs.css';
 
 interface DialogProps {
   readonly title: string;

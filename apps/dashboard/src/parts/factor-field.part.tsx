@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './field.part';
+import '../styles/fields.css';
 
 /** Field for a second factor: six digits of an app, or a recovery code, whose letters need a whole keyboard. */
 export function FactorField(field: Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'onText'>) {

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
 import { MarkedText } from './marked-text.part';
+import '../styles/fields.css';
 
 interface Described {
   readonly label: ReactNode;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../styles/figures.css';
 
 export interface FigureItem {
   readonly label: string;

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { ApiError } from '../api/api-error';
 import { onProofRequest, requestedProof } from '../api/proof';
 import { sessionQuery } from '../api/queries';
-import { AccountChoice, useAccountChange } from './account-choice.part';
+import type { SessionView } from '../api/types';
 import { AccountMenu } from './account-menu.part';
 import { AccountNotices } from './account-notices.part';
 import { Brand } from './brand.part';
 import { EnvironmentSwitch } from './environment-switch.part';
-import { FormError } from './form-error.part';
 import { Navigation } from './navigation.part';
 import { WithSession } from './session.part';
 import { useEnvironment } from './use-environment';
+import '../styles/frame.css';
 
+// Few users have several accounts: their choice, and why it was refused, are no part of the first view.
+const AccountSelect = lazy(() =>
+  import('./account-select.part').then(({ AccountSelect: part }) => ({ default: part })),
+);
+const FormError = lazy(() => import('./form-error.part').then(({ FormError: part }) => ({ default: part })));
 const ProofDialog = lazy(() =>
   import('./proof-dialog.part').then(({ ProofDialog: part }) => ({ default: part })),
 );
@@ -34,7 +40,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   // Known before the code of the page is: what becomes wider later moves.
   const isWide = useLocation({ select: ({ pathname }) => /^\/data\//.test(pathname) });
   const { data: session } = useQuery(sessionQuery);
-  const accountChange = useAccountChange();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const proof = useSyncExternalStore(onProofRequest, requestedProof);
   return (
     <div className="frame">
@@ -43,7 +49,15 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="top" data-environment={environment}>
         <Brand />
-        {session !== undefined && <AccountChoice session={session} change={accountChange} />}
+        {session !== undefined && (
+          <Suspense fallback={<AccountName account={session.account} />}>
+            {session.accounts.length > 1 ? (
+              <AccountSelect session={session} onRefusal={setRefusal} />
+            ) : (
+              <AccountName account={session.account} />
+            )}
+          </Suspense>
+        )}
         <div className="top-end">
           <EnvironmentSwitch />
           <a className="button" data-look="quiet" href="/docs">
@@ -55,9 +69,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Navigation isOperator={session?.isOperator === true} />
       <main className="main" id="main" tabIndex={-1}>
         <div className="main-inside" data-wide={isWide}>
-          {accountChange.error !== null && (
+          {refusal !== null && (
             <div className="account-notices">
-              <FormError error={accountChange.error} />
+              <Suspense>
+                <FormError error={refusal} />
+              </Suspense>
             </div>
           )}
           {session !== undefined && <AccountNotices session={session} />}
@@ -71,4 +87,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       )}
     </div>
   );
+}
+
+function AccountName({ account: { name, email } }: { readonly account: SessionView['account'] }) {
+  return <span className="account-name clip">{name ?? email}</span>;
 }

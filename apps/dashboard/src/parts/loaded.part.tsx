@@ -1,14 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { asApiError } from '../api/api-error';
 import { serverNow } from '../api/server-time';
 import { nearInstant } from '../figures/india-time';
 import { Button } from './button.part';
 import { MarkedText } from './marked-text.part';
-import { NotAllowed } from './not-allowed.part';
 import { Notice } from './notice.part';
 import { RequestId } from './request-id.part';
 import { Skeleton } from './skeleton.part';
+
+// Follows a response, so that there is a network.
+const NotAllowed = lazy(() =>
+  import('./not-allowed.part').then(({ NotAllowed: part }) => ({ default: part })),
+);
 
 interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>;
@@ -47,7 +51,12 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
   }
   if (error === null) return <Skeleton what={what} height={height} />;
   const failure = asApiError(error);
-  if (failure.code === 'SES_004') return <NotAllowed what={what} />;
+  if (failure.code === 'SES_004')
+    return (
+      <Suspense>
+        <NotAllowed what={what} />
+      </Suspense>
+    );
   return (
     <div className="state" role="alert" style={{ minHeight: height }}>
       <p className="strong">

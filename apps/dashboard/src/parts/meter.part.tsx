@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../figures/numbers';
+import '../styles/meter.css';
 
 interface MeterProps {
   readonly label: string;

@@ -1,5 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/api-error';
-import { CopyButton } from './copy-button.part';
+
+// Only a response has an id, so that there was a network.
+const CopyButton = lazy(() =>
+  import('./copy-button.part').then(({ CopyButton: part }) => ({ default: part })),
+);
 
 /** Code and request id of an error, which support can find it by. */
 export function RequestId({ error }: { readonly error: ApiError }) {
@@ -11,7 +16,9 @@ export function RequestId({ error }: { readonly error: ApiError }) {
       {error.requestId !== null && (
         <span className="row">
           Request <code>{error.requestId}</code>
-          <CopyButton text={error.requestId} what="the request id" isBare />
+          <Suspense>
+            <CopyButton text={error.requestId} what="the request id" isBare />
+          </Suspense>
         </span>
       )}
     </p>

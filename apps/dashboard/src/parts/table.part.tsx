@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import '../styles/tables.css';
 
 interface SortHeading {
   readonly order: 'ascending' | 'descending' | 'none';

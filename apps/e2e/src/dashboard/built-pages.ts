@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 interface Chunk {
   readonly isEntry: boolean;
+  /** True for the frame, which all pages behind the sign-in load at once with their own chunk. */
+  readonly isFrame: boolean;
   /** Page that begins with this chunk; null for shared ones. */
   readonly page: string | null;
   readonly imports: readonly string[];
@@ -15,9 +17,12 @@ export interface PageSize {
   readonly page: string;
   /** All that the first view of the service loads, when it is this page. */
   readonly first: number;
-  /** Additional bytes when the overview was seen before, which reads its table behind its first view. */
+  /** Additional bytes when the overview was seen before, which reads its table and its notes behind its first view. */
   readonly later: number;
 }
+
+/** Pages without the frame: they need no session. */
+const forVisitors = /^(?:sign-in|status)\//;
 
 const folder = join(__dirname, '../../../dashboard/dist');
 
@@ -49,12 +54,18 @@ export function pageSizes(): readonly PageSize[] {
   };
   const [entry = ''] = Object.entries(chunks).find(([, { isEntry }]) => isEntry) ?? [];
   const shell = of(entry);
+  const [framing = ''] = Object.entries(chunks).find(([, { isFrame }]) => isFrame) ?? [];
+  const frame = [...of(framing)].filter((file) => !shell.has(file));
+  const [overview = ''] = Object.entries(chunks).find(([, { page }]) => page === 'overview/overview') ?? [];
   const weight = (files: Iterable<string>): number =>
     [...files].reduce((sum, file) => sum + gzipSync(servedText(file), { level: 9 }).length, 0);
   return Object.entries(chunks).flatMap(([name, { page }]) => {
     if (page === null) return [];
+    const isFramed = !forVisitors.test(page);
     const more = [...of(name)].filter((file) => !shell.has(file));
-    const later = weight(more.filter((file) => !/^assets\/tables-/.test(file)));
-    return [{ page, first: weight(shell) + weight(more), later }];
+    const first = new Set([...shell, ...(isFramed ? frame : []), ...more]);
+    const seen = new Set([...frame, ...of(overview)]);
+    const later = weight(more.filter((file) => !seen.has(file) && !/^assets\/(?:tables|small)-/.test(file)));
+    return [{ page, first: weight(first), later }];
   });
 }

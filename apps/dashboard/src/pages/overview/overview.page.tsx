@@ -7,10 +7,14 @@ import { PageHead } from '../../parts/page-head.part';
 import { useSession } from '../../parts/session.part';
 import { Skeleton } from '../../parts/skeleton.part';
 import { useEnvironment } from '../../parts/use-environment';
-import { Attention } from './attention.part';
-import { FreshnessLine } from './freshness-line.part';
 import { LimitsNow } from './limits-now.part';
 
+// Loaded beside the data that they show.
+const attention = import('./attention.part');
+const Attention = lazy(() => attention.then(({ Attention: part }) => ({ default: part })));
+const FreshnessLine = lazy(() =>
+  import('./freshness-line.part').then(({ FreshnessLine: part }) => ({ default: part })),
+);
 const FirstSteps = lazy(() =>
   import('./first-steps.part').then(({ FirstSteps: part }) => ({ default: part })),
 );
@@ -43,16 +47,20 @@ export function OverviewPage() {
               {({ environments }) => <LimitsNow environment={env} usages={environments} />}
             </Loaded>
           </div>
-          <Attention
-            keys={env === 'live' ? live : test}
-            environment={env}
-            usage={usage.data?.environments.find(({ environment }) => environment === env)}
-          />
+          <Suspense fallback={<Skeleton what="What needs attention" height={278} />}>
+            <Attention
+              keys={env === 'live' ? live : test}
+              environment={env}
+              usage={usage.data?.environments.find(({ environment }) => environment === env)}
+            />
+          </Suspense>
         </div>
         <Suspense fallback={<Skeleton what="The last changes" height={286} />}>
           <RecentChanges />
         </Suspense>
-        <FreshnessLine />
+        <Suspense fallback={<Skeleton what="The freshness of the data" height={42} />}>
+          <FreshnessLine />
+        </Suspense>
       </Suspense>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { sessionQuery, statusQuery, visitorQuery } from '../../api/queries';
 import type { DataSetStatus, StatusView } from '../../api/types';
 import { StateStrip } from '../../charts/state-strip.part';
@@ -8,7 +9,6 @@ import { freshnessWords, worstState } from '../../figures/freshness-words';
 import { Badge } from '../../parts/badge.part';
 import { Empty } from '../../parts/empty.part';
 import { LoadingPage } from '../../parts/fallback-pages.part';
-import { Frame } from '../../parts/frame.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
@@ -17,6 +17,8 @@ import { Panel } from '../../parts/panel.part';
 import { freshnessTones } from '../../parts/tones';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
 import './status.css';
+
+const Frame = lazy(() => import('../../parts/frame.part').then(({ Frame: part }) => ({ default: part })));
 
 /** Freshness of all data, for everybody: each data set and source now, and by day. */
 export function StatusPage() {
@@ -28,9 +30,11 @@ export function StatusPage() {
   if (visitor.isPending) return <LoadingPage />;
   if (visitor.data) {
     return (
-      <Frame>
-        <Status />
-      </Frame>
+      <Suspense fallback={<LoadingPage />}>
+        <Frame>
+          <Status />
+        </Frame>
+      </Suspense>
     );
   }
   return (

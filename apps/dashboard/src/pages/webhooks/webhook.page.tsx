@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/call';
 import { endpointDaysQuery, endpointQuery } from '../../api/webhook-queries';
 import { useChange } from '../../api/use-change';
@@ -20,14 +20,9 @@ import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { useSession } from '../../parts/session.part';
 import { Skeleton } from '../../parts/skeleton.part';
-import { DeleteEndpointDialog } from './delete-endpoint-dialog.part';
 import { DeliveryLog } from './delivery-log.part';
-import { EditEndpointDialog } from './edit-endpoint-dialog.part';
-import { EnableEndpointDialog } from './enable-endpoint-dialog.part';
-import { EndOverlapDialog } from './end-overlap-dialog.part';
+import type { OpenDialog } from './endpoint-dialog.part';
 import { EndpointState } from './endpoint-state.part';
-import { NewSecretDialog } from './new-secret-dialog.part';
-import { ReplayDialog } from './replay-dialog.part';
 import { SecretFacts } from './secret-facts.part';
 import './webhooks.css';
 
@@ -37,7 +32,9 @@ const VerificationCode = lazy(() =>
   import('./verification-code.part').then(({ VerificationCode: part }) => ({ default: part })),
 );
 
-type Open = 'edit' | 'delete' | 'enable' | 'secret' | 'end-overlap' | 'replay';
+const EndpointDialog = lazy(() =>
+  import('./endpoint-dialog.part').then(({ EndpointDialog: part }) => ({ default: part })),
+);
 
 /** One endpoint: settings, the last seven days, the log of deliveries, and code to verify them. */
 export function WebhookPage() {
@@ -64,7 +61,7 @@ function Crumb() {
 function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
   const { id, url } = endpoint;
   const isOwner = useSession().role === 'owner';
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const test = useChange(
     (intent) => call<TestResult>(`POST webhooks/${encodeURIComponent(id)}/test`, { intent }),
     {
@@ -113,34 +110,13 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
           <VerificationCode endpointId={id} />
         </Suspense>
       </Panel>
-      <Dialogs endpoint={endpoint} open={open} onClose={() => setOpen(null)} />
+      {open !== null && (
+        <Suspense>
+          <EndpointDialog endpoint={endpoint} open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-interface DialogsProps {
-  readonly endpoint: EndpointView;
-  readonly open: Open | null;
-  readonly onClose: () => void;
-}
-
-function Dialogs({ open, ...props }: DialogsProps): ReactNode {
-  switch (open) {
-    case 'edit':
-      return <EditEndpointDialog {...props} />;
-    case 'delete':
-      return <DeleteEndpointDialog {...props} />;
-    case 'enable':
-      return <EnableEndpointDialog {...props} />;
-    case 'secret':
-      return <NewSecretDialog {...props} />;
-    case 'end-overlap':
-      return <EndOverlapDialog {...props} />;
-    case 'replay':
-      return <ReplayDialog {...props} />;
-    case null:
-      return null;
-  }
 }
 
 function TestNotice({
@@ -192,7 +168,7 @@ function DisabledNotice({ endpoint: { disabledAt, disabledReason }, onEnable }: 
 
 interface EndpointFactsProps {
   readonly endpoint: EndpointView;
-  readonly onOpen: ((dialog: Open) => void) | null;
+  readonly onOpen: ((dialog: OpenDialog) => void) | null;
 }
 
 function EndpointFacts({ endpoint, onOpen }: EndpointFactsProps) {
