@@ -1,92 +1,64 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
 import {
-  CurrentCaller,
-  CurrentEntitlement,
-  RequiresPlan,
-  type Caller,
-  type Entitlement,
-} from '@market/access';
-import { OfDataSet } from '@market/http-reads';
-import {
-  type FoundRecord,
-  type PastRecord,
-  RecordHistories,
   RevisionListQuery,
-  type RevisionView,
-  CollectionLists,
   type CollectionResponse,
   type ListResponse,
+  type PastRecord,
+  type RevisionView,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
-import { SlugParameter } from '@market/http-query';
-import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleBuyback } from './offer-examples';
-import { OfferDetails } from './offer-details';
+import {
+  ListsOfferRevisions,
+  ListsOffers,
+  OfferController,
+  OfferId,
+  ShowsOffer,
+  type OfferResource,
+} from './offer-endpoints';
+import { OfferReads } from './offer-reads';
 import { BuybackListQuery, BuybackQuery } from './offer.query';
 import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 
-/** Endpoints of buybacks, from the Basic plan on. */
-@ApiTags('Buybacks')
-@OfDataSet('buyback')
-@Controller('v1/buyback')
-@RequiresPlan('basic')
-export class BuybackController {
-  constructor(
-    private readonly offers: CorporateActionQueries,
-    private readonly details: OfferDetails,
-    private readonly histories: RecordHistories,
-    private readonly lists: CollectionLists,
-  ) {}
+const buybacks: OfferResource<'buyback', BuybackView> = {
+  kind: 'buyback',
+  tag: 'Buybacks',
+  singular: 'buyback',
+  plural: 'buybacks',
+  view: buybackView,
+  example: exampleBuyback,
+  present: presentBuyback,
+};
 
-  /** Lists buybacks, newest opening day first; unknown days last. */
-  @Get()
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'List buybacks',
-    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
-  })
-  @RespondsWith(buybackView, { example: exampleBuyback, list: 'collection', errors: ['PLAN_002'] })
+/** Endpoints of buybacks, from the Basic plan on. */
+@OfferController(buybacks)
+export class BuybackController {
+  constructor(private readonly offers: OfferReads) {}
+
+  @ListsOffers(buybacks)
   listBuybacks(
     @CurrentCaller() caller: Caller,
     @Query() query: BuybackListQuery,
   ): Promise<CollectionResponse<BuybackView>> {
-    return this.lists.of(
-      caller,
-      query,
-      (part) => this.offers.list(caller.dataSet, 'buyback', part),
-      presentBuyback,
-    );
+    return this.offers.list(buybacks, caller, query);
   }
 
-  @Get(':id')
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'Show one buyback',
-    description: 'With its days and terms as far as they are known.',
-  })
-  @RespondsWith(buybackView, { example: exampleBuyback, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsOffer(buybacks)
   showBuyback(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
+    @OfferId(buybacks) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: BuybackQuery,
   ): Promise<BuybackView | PastRecord<BuybackView>> {
-    return this.histories.show(query, entitlement, () => this.find(caller, id));
+    return this.offers.show(buybacks, caller, id, entitlement, query);
   }
 
-  @Get(':id/revisions')
-  @CachedFor(900)
-  @RespondsWithRevisions('one buyback')
+  @ListsOfferRevisions(buybacks)
   listBuybackRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
+    @OfferId(buybacks) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, buybackView, () => this.find(caller, id));
-  }
-
-  private find(caller: Caller, id: string): Promise<FoundRecord<BuybackView>> {
-    return this.details.find(caller, 'buyback', id, presentBuyback);
+    return this.offers.revisions(buybacks, caller, id, query);
   }
 }

@@ -1,87 +1,64 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
 import {
-  CurrentCaller,
-  CurrentEntitlement,
-  RequiresPlan,
-  type Caller,
-  type Entitlement,
-} from '@market/access';
-import { OfDataSet } from '@market/http-reads';
-import {
-  type FoundRecord,
-  type PastRecord,
-  RecordHistories,
   RevisionListQuery,
-  type RevisionView,
-  CollectionLists,
   type CollectionResponse,
   type ListResponse,
+  type PastRecord,
+  type RevisionView,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
-import { SlugParameter } from '@market/http-query';
-import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleNcdIssue } from './offer-examples';
-import { OfferDetails } from './offer-details';
+import {
+  ListsOfferRevisions,
+  ListsOffers,
+  OfferController,
+  OfferId,
+  ShowsOffer,
+  type OfferResource,
+} from './offer-endpoints';
+import { OfferReads } from './offer-reads';
 import { NcdListQuery, NcdQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 
-/** Endpoints of public issues of non-convertible debentures, from the Basic plan on. */
-@ApiTags('NCD')
-@OfDataSet('ncd')
-@Controller('v1/ncd')
-@RequiresPlan('basic')
-export class NcdController {
-  constructor(
-    private readonly offers: CorporateActionQueries,
-    private readonly details: OfferDetails,
-    private readonly histories: RecordHistories,
-    private readonly lists: CollectionLists,
-  ) {}
+const ncdIssues: OfferResource<'ncd', NcdIssueView> = {
+  kind: 'ncd',
+  tag: 'NCD',
+  singular: 'NCD issue',
+  plural: 'NCD issues',
+  view: ncdIssueView,
+  example: exampleNcdIssue,
+  present: presentNcd,
+};
 
-  /** Lists issues of debentures, newest opening day first; unknown days last. */
-  @Get()
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'List NCD issues',
-    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
-  })
-  @RespondsWith(ncdIssueView, { example: exampleNcdIssue, list: 'collection', errors: ['PLAN_002'] })
+/** Endpoints of public issues of non-convertible debentures, from the Basic plan on. */
+@OfferController(ncdIssues)
+export class NcdController {
+  constructor(private readonly offers: OfferReads) {}
+
+  @ListsOffers(ncdIssues)
   listNcdIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: NcdListQuery,
   ): Promise<CollectionResponse<NcdIssueView>> {
-    return this.lists.of(caller, query, (part) => this.offers.list(caller.dataSet, 'ncd', part), presentNcd);
+    return this.offers.list(ncdIssues, caller, query);
   }
 
-  @Get(':id')
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'Show one NCD issue',
-    description: 'With its days and terms as far as they are known.',
-  })
-  @RespondsWith(ncdIssueView, { example: exampleNcdIssue, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsOffer(ncdIssues)
   showNcdIssue(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
+    @OfferId(ncdIssues) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: NcdQuery,
   ): Promise<NcdIssueView | PastRecord<NcdIssueView>> {
-    return this.histories.show(query, entitlement, () => this.find(caller, id));
+    return this.offers.show(ncdIssues, caller, id, entitlement, query);
   }
 
-  @Get(':id/revisions')
-  @CachedFor(900)
-  @RespondsWithRevisions('one NCD issue')
+  @ListsOfferRevisions(ncdIssues)
   listNcdIssueRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
+    @OfferId(ncdIssues) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, ncdIssueView, () => this.find(caller, id));
-  }
-
-  private find(caller: Caller, id: string): Promise<FoundRecord<NcdIssueView>> {
-    return this.details.find(caller, 'ncd', id, presentNcd);
+    return this.offers.revisions(ncdIssues, caller, id, query);
   }
 }

@@ -1,87 +1,64 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
 import {
-  CurrentCaller,
-  CurrentEntitlement,
-  RequiresPlan,
-  type Caller,
-  type Entitlement,
-} from '@market/access';
-import { OfDataSet } from '@market/http-reads';
-import {
-  type FoundRecord,
-  type PastRecord,
-  RecordHistories,
   RevisionListQuery,
-  type RevisionView,
-  CollectionLists,
   type CollectionResponse,
   type ListResponse,
+  type PastRecord,
+  type RevisionView,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
-import { SlugParameter } from '@market/http-query';
-import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleOfferForSale } from './offer-examples';
-import { OfferDetails } from './offer-details';
+import {
+  ListsOfferRevisions,
+  ListsOffers,
+  OfferController,
+  OfferId,
+  ShowsOffer,
+  type OfferResource,
+} from './offer-endpoints';
+import { OfferReads } from './offer-reads';
 import { OfsListQuery, OfsQuery } from './offer.query';
 import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view';
 
-/** Endpoints of offers for sale, from the Basic plan on. */
-@ApiTags('OFS')
-@OfDataSet('ofs')
-@Controller('v1/ofs')
-@RequiresPlan('basic')
-export class OfsController {
-  constructor(
-    private readonly offers: CorporateActionQueries,
-    private readonly details: OfferDetails,
-    private readonly histories: RecordHistories,
-    private readonly lists: CollectionLists,
-  ) {}
+const offersForSale: OfferResource<'ofs', OfferForSaleView> = {
+  kind: 'ofs',
+  tag: 'OFS',
+  singular: 'offer for sale',
+  plural: 'offers for sale',
+  view: offerForSaleView,
+  example: exampleOfferForSale,
+  present: presentOfs,
+};
 
-  /** Lists offers for sale, newest opening day first; unknown days last. */
-  @Get()
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'List offers for sale',
-    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
-  })
-  @RespondsWith(offerForSaleView, { example: exampleOfferForSale, list: 'collection', errors: ['PLAN_002'] })
+/** Endpoints of offers for sale, from the Basic plan on. */
+@OfferController(offersForSale)
+export class OfsController {
+  constructor(private readonly offers: OfferReads) {}
+
+  @ListsOffers(offersForSale)
   listOffersForSale(
     @CurrentCaller() caller: Caller,
     @Query() query: OfsListQuery,
   ): Promise<CollectionResponse<OfferForSaleView>> {
-    return this.lists.of(caller, query, (part) => this.offers.list(caller.dataSet, 'ofs', part), presentOfs);
+    return this.offers.list(offersForSale, caller, query);
   }
 
-  @Get(':id')
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'Show one offer for sale',
-    description: 'With its days and terms as far as they are known.',
-  })
-  @RespondsWith(offerForSaleView, { example: exampleOfferForSale, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsOffer(offersForSale)
   showOfferForSale(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
+    @OfferId(offersForSale) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: OfsQuery,
   ): Promise<OfferForSaleView | PastRecord<OfferForSaleView>> {
-    return this.histories.show(query, entitlement, () => this.find(caller, id));
+    return this.offers.show(offersForSale, caller, id, entitlement, query);
   }
 
-  @Get(':id/revisions')
-  @CachedFor(900)
-  @RespondsWithRevisions('one offer for sale')
+  @ListsOfferRevisions(offersForSale)
   listOfferForSaleRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
+    @OfferId(offersForSale) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, offerForSaleView, () => this.find(caller, id));
-  }
-
-  private find(caller: Caller, id: string): Promise<FoundRecord<OfferForSaleView>> {
-    return this.details.find(caller, 'ofs', id, presentOfs);
+    return this.offers.revisions(offersForSale, caller, id, query);
   }
 }

@@ -1,92 +1,64 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Query } from '@nestjs/common';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
 import {
-  CurrentCaller,
-  CurrentEntitlement,
-  RequiresPlan,
-  type Caller,
-  type Entitlement,
-} from '@market/access';
-import { OfDataSet } from '@market/http-reads';
-import {
-  type FoundRecord,
-  type PastRecord,
-  RecordHistories,
   RevisionListQuery,
-  type RevisionView,
-  CollectionLists,
   type CollectionResponse,
   type ListResponse,
+  type PastRecord,
+  type RevisionView,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
-import { SlugParameter } from '@market/http-query';
-import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleRightsIssue } from './offer-examples';
-import { OfferDetails } from './offer-details';
+import {
+  ListsOfferRevisions,
+  ListsOffers,
+  OfferController,
+  OfferId,
+  ShowsOffer,
+  type OfferResource,
+} from './offer-endpoints';
+import { OfferReads } from './offer-reads';
 import { RightsListQuery, RightsQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
 
-/** Endpoints of rights issues, from the Basic plan on. */
-@ApiTags('Rights issues')
-@OfDataSet('rights')
-@Controller('v1/rights')
-@RequiresPlan('basic')
-export class RightsController {
-  constructor(
-    private readonly offers: CorporateActionQueries,
-    private readonly details: OfferDetails,
-    private readonly histories: RecordHistories,
-    private readonly lists: CollectionLists,
-  ) {}
+const rightsIssues: OfferResource<'rights', RightsIssueView> = {
+  kind: 'rights',
+  tag: 'Rights issues',
+  singular: 'rights issue',
+  plural: 'rights issues',
+  view: rightsIssueView,
+  example: exampleRightsIssue,
+  present: presentRights,
+};
 
-  /** Lists rights issues, newest opening day first; unknown days last. */
-  @Get()
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'List rights issues',
-    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
-  })
-  @RespondsWith(rightsIssueView, { example: exampleRightsIssue, list: 'collection', errors: ['PLAN_002'] })
+/** Endpoints of rights issues, from the Basic plan on. */
+@OfferController(rightsIssues)
+export class RightsController {
+  constructor(private readonly offers: OfferReads) {}
+
+  @ListsOffers(rightsIssues)
   listRightsIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: RightsListQuery,
   ): Promise<CollectionResponse<RightsIssueView>> {
-    return this.lists.of(
-      caller,
-      query,
-      (part) => this.offers.list(caller.dataSet, 'rights', part),
-      presentRights,
-    );
+    return this.offers.list(rightsIssues, caller, query);
   }
 
-  @Get(':id')
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'Show one rights issue',
-    description: 'With its days and terms as far as they are known.',
-  })
-  @RespondsWith(rightsIssueView, { example: exampleRightsIssue, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsOffer(rightsIssues)
   showRightsIssue(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
+    @OfferId(rightsIssues) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: RightsQuery,
   ): Promise<RightsIssueView | PastRecord<RightsIssueView>> {
-    return this.histories.show(query, entitlement, () => this.find(caller, id));
+    return this.offers.show(rightsIssues, caller, id, entitlement, query);
   }
 
-  @Get(':id/revisions')
-  @CachedFor(900)
-  @RespondsWithRevisions('one rights issue')
+  @ListsOfferRevisions(rightsIssues)
   listRightsIssueRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
+    @OfferId(rightsIssues) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, rightsIssueView, () => this.find(caller, id));
-  }
-
-  private find(caller: Caller, id: string): Promise<FoundRecord<RightsIssueView>> {
-    return this.details.find(caller, 'rights', id, presentRights);
+    return this.offers.revisions(rightsIssues, caller, id, query);
   }
 }
