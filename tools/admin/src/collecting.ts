@@ -14,14 +14,16 @@ const readerProgram = join(__dirname, '..', '..', '..', 'apps', 'ingestor', 'dis
 /**
  * Sources and intakes of the ingestor, for running a feed by hand with the mode and the addresses of the running
  * service.
+ *
+ * @param askAnyway true: the sources may be asked although the service runs with `SOURCES=off`
  */
-export async function collecting(context: CommandContext): Promise<DynamicModule> {
+export async function collecting(context: CommandContext, askAnyway = false): Promise<DynamicModule> {
   const environment = context.environment();
   const { mode, dataDir } = readConfig(ingestConfig, environment);
   const settings = { url: environment.DATABASE_URL, applicationName: 'admin', poolSize: 1 };
   const shiftDays = await withDatabase(settings, (dataSource) =>
     settleMode(dataSource, new SystemClock(), mode, capturedOn),
   );
-  const isOff = mode === 'off';
+  const isOff = mode === 'off' && !askAnyway;
   return CollectingModule.register({ dataDir, readerProgram, shiftDays, runs: 'none', isOff, environment });
 }

@@ -87,6 +87,11 @@ describe('SightingWatchlist', () => {
     expect(await stagesAt(on)).toEqual(expected);
   });
 
+  it('lists every issue that an exchange has named, at any time', async () => {
+    await stagesAt('2031-03-17');
+    expect(await watchlist.issuesAt('NSE', 'known')).toMatchObject([{ sourceKey: 'ZINNIA' }]);
+  });
+
   it('gives each exchange its own keys and handles', async () => {
     await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
     expect(await watchlist.issuesAt('BSE', 'announced')).toEqual([

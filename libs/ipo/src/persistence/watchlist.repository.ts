@@ -64,7 +64,7 @@ export class SightingWatchlist extends IssueWatchlist {
          JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
         WHERE sighting.data_set = 'live' AND sighting.exchange = $1 AND ${stages[stage]}
           AND ($2::text <> 'announced' OR sighting.facts->>'confirmed' IS DISTINCT FROM 'postponed')
-          AND $4::date IS NOT NULL AND (${isReplaced}) IS NOT TRUE
+          AND $3::date IS NOT NULL AND $4::date IS NOT NULL AND (${isReplaced}) IS NOT TRUE
         ORDER BY ipo.open_on DESC NULLS LAST, sighting.source_key`,
       [exchange, stage, today, addDays(today, -quotedForDays)],
     );

@@ -26,6 +26,14 @@ export {
 } from './intake';
 export { IntakeRegistry } from './intake-registry';
 export { FeedRunner, type FeedRunnerParts } from './feed-runner';
+export {
+  type Capture,
+  type FeedCheck,
+  FeedChecks,
+  isBroken,
+  type PayloadComparison,
+  type WatchedRequest,
+} from './checks';
 export { Rereading } from './reread';
 export { QuarantineAdministration } from './quarantine-administration';
 export type { QuarantineEntry } from './quarantine';

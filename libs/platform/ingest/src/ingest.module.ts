@@ -10,6 +10,7 @@ import { EgressModule } from '@market/egress/axios';
 import { Readiness } from '@market/base/readiness';
 import { Metrics } from '@market/base/observability';
 import { PayloadReader, ReaderAtHand, type Source } from '@market/source-kit';
+import { FeedChecks } from './checks';
 import { feedMetrics } from './feed-metrics';
 import { FeedPlan } from './feed-plan';
 import { FeedRunner, type FeedRunnerParts } from './feed-runner';
@@ -104,9 +105,14 @@ export class IngestModule {
             new QuarantineAdministration(parts, runner),
           inject: [runnerParts, FeedRunner],
         },
+        {
+          provide: FeedChecks,
+          useFactory: (parts: FeedRunnerParts) => new FeedChecks(parts),
+          inject: [runnerParts],
+        },
         schedulerOf(options, runnerParts),
       ],
-      exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineAdministration],
+      exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, FeedChecks, QuarantineAdministration],
     };
   }
 }

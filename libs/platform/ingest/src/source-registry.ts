@@ -111,6 +111,14 @@ export class SourceRegistry {
     throw new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: `no feed ${feedId}` });
   }
 
+  /** Makes a registry of the same sources whose clients send their requests through another HTTP client. */
+  through<Wrapped extends HttpClient>(
+    wrap: (http: HttpClient) => Wrapped,
+  ): { readonly registry: SourceRegistry; readonly http: Wrapped } {
+    const http = wrap(this.http);
+    return { registry: new SourceRegistry(this.sources, http, this.environment), http };
+  }
+
   /** Returns the client that all feeds of a source share. */
   clientOf(source: Source): unknown {
     const known = this.clients.get(source.id);

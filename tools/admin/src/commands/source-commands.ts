@@ -4,6 +4,7 @@ import { describeRun, feedStatuses, type FeedStatus, FeedRunner, SourceRegistry 
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
 import { layOut } from '../lay-out';
+import { sourceCheckCommands } from './source-check-commands';
 
 /** `source …`: the sources and their feeds: state, runs, and a run by hand. */
 export function sourceCommands(program: Command, context: CommandContext): void {
@@ -50,6 +51,8 @@ export function sourceCommands(program: Command, context: CommandContext): void 
         return { json: statuses, text: describe(statuses) };
       }),
     );
+
+  sourceCheckCommands(source, context);
 }
 
 /** A table with a line a feed, and below it a line for all that is refused, held, discarded while it comes, or in doubt. */

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { readConfig } from '@market/base/config';
+import { FeedChecks, ingestConfig, isBroken, SourceRegistry } from '@market/ingest';
+import { Clock } from '@market/kernel';
+import { collecting } from '../collecting';
+import type { CommandContext } from '../command-context';
+import { checkFeeds, describeChecks, describeComparison, feedsNamed, writeCapture } from '../source-checks';
+
+interface ComparedResponse {
+  readonly request: string;
+  readonly issue?: string;
+}
+
+/** `source check`, `capture` and `compare`: what the sources say now, without storing or publishing it. */
+export function sourceCheckCommands(source: Command, context: CommandContext): void {
+  source
+    .command('check')
+    .argument('[feed-or-source-id...]', 'default: every feed')
+    .option('--live', 'asks the sources although the service runs with SOURCES=off')
+    .description(
+      'asks each feed with few requests, stores and publishes nothing; exit code 1 when a feed of a data set does not work',
+    )
+    .action(async (ids: string[], { live = false }: { readonly live?: boolean }) =>
+      context.run([await collecting(context, live)], async (app) => {
+        const checks = await checkFeeds(app.get(FeedChecks), feedsNamed(app.get(SourceRegistry), ids));
+        return { json: checks, text: describeChecks(checks), exitCode: checks.some(isBroken) ? 1 : 0 };
+      }),
+    );
+
+  source
+    .command('capture')
+    .argument('<feed-id>')
+    .option('--live', 'asks the source although the service runs with SOURCES=off')
+    .description('asks as `check` does, and writes each response into a folder below DATA_DIR/captures')
+    .action(async (feedId: string, { live = false }: { readonly live?: boolean }) =>
+      context.run([await collecting(context, live)], async (app) => {
+        const { mode, dataDir } = readConfig(ingestConfig, context.environment());
+        if (mode === 'off' && !live) throw new Error('SOURCES is off: --live asks the source all the same');
+        const capture = await app.get(FeedChecks).capture(feedId);
+        const now = app.get(Clock).now();
+        const folders = await writeCapture(join(dataDir, 'captures'), feedId, capture, now);
+        return { json: { feed: feedId, folders }, text: folders.join('\n') || 'no response' };
+      }),
+    );
+
+  source
+    .command('compare')
+    .argument('<feed-id>')
+    .argument('<file>', 'body of a response, as it was received')
+    .requiredOption('--request <path>', 'path and query of the request, for example /api/ipo-current-issue')
+    .option('--issue <key>', 'symbol or number of the issue, if the feed asks about one issue each')
+    .description('reads a stored response as the feed reads it now, and compares it with what is published')
+    .action(async (feedId: string, file: string, { request, issue }: ComparedResponse) =>
+      context.run([await collecting(context)], async (app) => {
+        const body = await readFile(file, 'utf8');
+        const comparison = await app.get(FeedChecks).compare(feedId, { request, body }, issue);
+        return { json: comparison, text: describeComparison(comparison) };
+      }),
+    );
+}
