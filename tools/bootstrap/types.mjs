@@ -1,5 +1,18 @@
 // npm run types: checks the types, and the lint rules that need them.
-import { main, prepare, run } from './prepare.mjs';
-import { typeCheck } from './type-check.mjs';
+import { writeDashboardTypes } from './dashboard-types.mjs';
+import { capture, main, prepare, print, root, run } from './prepare.mjs';
+import { checkTypes } from './type-check.mjs';
 
-await main(async () => run(await prepare({ types: true }), typeCheck));
+await main(async () => {
+  const node = await prepare();
+  const write = async () => {
+    let output = '';
+    const code = await writeDashboardTypes(root, async (args) => {
+      const made = await capture(node, args);
+      output = made.output;
+      return made.code;
+    });
+    return { code, output };
+  };
+  return checkTypes(write, (args) => run(node, args), print);
+});
