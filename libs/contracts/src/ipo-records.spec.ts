@@ -1,6 +1,7 @@
 import { indianDay } from '@market/kernel';
 import {
   type BookCategory,
+  emptyIssueTerms,
   ipoIssue,
   type IpoIssueRecord,
   ipoListing,
@@ -21,11 +22,11 @@ const reference = {
 };
 
 const issue: IpoIssueRecord = {
+  ...emptyIssueTerms,
   ...reference,
   board: 'MAINBOARD',
   bandMinRupees: 210,
   bandMaxRupees: 221,
-  issuePriceRupees: null,
   faceValueRupees: 10,
   lotSizeShares: 67,
   issueSizeShares: 4_200_000,
@@ -37,8 +38,6 @@ const issue: IpoIssueRecord = {
   listingOn: indianDay('2026-11-17'),
   registrar: 'Invented Registrars Limited',
   leadManagers: ['One Capital', 'Two Capital'],
-  sector: null,
-  confirmed: null,
 };
 
 const category: BookCategory = { sharesOffered: 100, sharesBid: 250, applications: null, times: 2.5 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type DataSet,
+  emptyIssueTerms,
   type IpoIssueRecord,
   ipoIssue,
   nfoScheme,
@@ -27,6 +28,7 @@ const begin = indianDay('2027-02-01');
 const on = (day: number): IndianDay => addDays(begin, day);
 
 const ipo: IpoIssueRecord = {
+  ...emptyIssueTerms,
   exchange: 'NSE',
   sourceKey: 'WALKER',
   companyName: 'Walker Footwear Limited',
@@ -36,20 +38,12 @@ const ipo: IpoIssueRecord = {
   board: 'MAINBOARD',
   bandMinRupees: 271,
   bandMaxRupees: 285,
-  issuePriceRupees: null,
   faceValueRupees: 10,
   lotSizeShares: 52,
   issueSizeShares: 1_000_000,
-  issueSizeRupees: null,
-  reservedShares: null,
   openOn: on(7),
   closeOn: on(9),
   allotmentOn: on(10),
-  listingOn: null,
-  registrar: null,
-  leadManagers: null,
-  sector: null,
-  confirmed: null,
 };
 
 const nfo: NfoSchemeRecord = {
