@@ -1,4 +1,4 @@
-import { impossibilities, listingIsOdd, priceIsOdd } from './arithmetic';
+import { impossibilities, listingPriceDoubt, currentPriceDoubt } from './arithmetic';
 import { anIpo, day } from './ipo.fixture';
 import type { IpoFacts } from './issue-facts';
 import { mergeViews } from './merge-views';
@@ -91,17 +91,19 @@ describe('the arithmetic of an issue', () => {
   });
 
   it('doubts a first trade outside the limits of the market', () => {
-    expect(listingIsOdd(340, 285)).toBeNull();
-    expect(listingIsOdd(3400, 285)).toContain('3400');
-    expect(listingIsOdd(null, 285)).toBeNull();
+    expect(listingPriceDoubt(340, 285)).toBeNull();
+    expect(listingPriceDoubt(3400, 285)).toContain('3400');
+    expect(listingPriceDoubt(null, 285)).toBeNull();
   });
 
   it('doubts a price wrong by a factor of ten, unless the price before it is days old', () => {
     const priced = { ...anIpo({ currentPriceRupees: 330 }), pricedOn: day('2026-03-16') };
     const off = (on: string) =>
-      priceIsOdd({ currentPriceRupees: 3300, pricedAt: `${on}T10:00:00.000Z` }, priced);
+      currentPriceDoubt({ currentPriceRupees: 3300, pricedAt: `${on}T10:00:00.000Z` }, priced);
     expect(off('2026-03-17')).toContain('3300');
     expect(off('2026-03-20')).toBeNull();
-    expect(priceIsOdd({ currentPriceRupees: 28_500 }, { ...anIpo(), pricedOn: null })).toContain('28500');
+    expect(currentPriceDoubt({ currentPriceRupees: 28_500 }, { ...anIpo(), pricedOn: null })).toContain(
+      '28500',
+    );
   });
 });

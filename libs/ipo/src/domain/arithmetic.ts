@@ -76,7 +76,10 @@ export function impossibilities(
 }
 
 /** Returns the reason why a first trade is impossible at the issue price, null when it is possible. */
-export function listingIsOdd(listingPriceRupees: number | null, paidRupees: number | null): string | null {
+export function listingPriceDoubt(
+  listingPriceRupees: number | null,
+  paidRupees: number | null,
+): string | null {
   if (listingPriceRupees === null || paidRupees === null) return null;
   const ratio = listingPriceRupees / paidRupees;
   return ratio < firstTrade.min || ratio > firstTrade.max
@@ -90,7 +93,7 @@ const priceMove = 3;
 const priceStandsForDays = 2;
 
 /** Returns the reason why a last traded price cannot follow the published one, null when it can. */
-export function priceIsOdd(
+export function currentPriceDoubt(
   { currentPriceRupees, pricedAt }: IpoFacts,
   known: Pick<MergedIpo, 'currentPriceRupees' | 'pricedOn' | 'bandMaxRupees' | 'issuePriceRupees'>,
 ): string | null {
@@ -109,7 +112,7 @@ export function priceIsOdd(
  * Returns the reason why the opening in a row is not that of an issue, null when it may be. On the day of listing the previous close is
  * the issue price: where it lies outside the band, the row is that of another share.
  */
-export function openingIsOfAnother(
+export function openingDoubt(
   { listingPriceRupees: opening, issuePriceRupees: price }: IpoFacts,
   { bandMinRupees: low, bandMaxRupees: high }: Pick<MergedIpo, 'bandMinRupees' | 'bandMaxRupees'>,
 ): string | null {

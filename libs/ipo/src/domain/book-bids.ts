@@ -13,7 +13,7 @@ export interface WholeBook extends Book {
  * Source: SEBI (ICDR) 2018, schedule XIII; each row of the books of both exchanges and boards captured in 2026-08, those of
  * employees too. Shares on offer are no whole lots.
  */
-export function bidsAreNoLots(book: WholeBook, lotSizeShares: number | null): string | null {
+export function lotDoubt(book: WholeBook, lotSizeShares: number | null): string | null {
   if (lotSizeShares === null) return null;
   const { retail, nii, qib, total, further = [] } = book;
   const all = [
@@ -33,7 +33,7 @@ export function bidsAreNoLots(book: WholeBook, lotSizeShares: number | null): st
  *
  * Source: SEBI (ICDR) 2018, schedule XIII, on withdrawal and lowering of bids.
  */
-export function firmBidsFell(before: Book, after: Book): string | null {
+export function fallenBidsDoubt(before: Book, after: Book): string | null {
   for (const part of ['qib', 'nii'] as const) {
     const [old, now] = [before[part].sharesBid, after[part].sharesBid];
     if (old !== null && now !== null && now < old * (1 - bookSumRoom))

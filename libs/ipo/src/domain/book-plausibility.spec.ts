@@ -1,6 +1,6 @@
 import type { BookCategory } from '@market/contracts';
 import { aCategory, aSubscriptionRecord } from './ipo.fixture';
-import { type Book, bookCannotFollow, bookContradicts, bookIsOdd, saysAnything } from './book-plausibility';
+import { type Book, nextBookDoubt, bookContradicts, bookDoubt, saysAnything } from './book-plausibility';
 
 const unknown = { offeredShares: null, reservedShares: null, lotSizeShares: null };
 
@@ -34,24 +34,24 @@ describe('bookContradicts', () => {
 
 describe('a single book', () => {
   it('is doubted when its offer is not that of the list of issues', () => {
-    expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 7_000_000 })).toBeNull();
+    expect(bookDoubt(aBook(), { ...unknown, offeredShares: 7_000_000 })).toBeNull();
     expect(
-      bookIsOdd(aBook(), { ...unknown, offeredShares: 10_000_000, reservedShares: 3_000_000 }),
+      bookDoubt(aBook(), { ...unknown, offeredShares: 10_000_000, reservedShares: 3_000_000 }),
     ).toBeNull();
-    expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 10_000_000 })).toContain('10000000');
-    expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 94_000_000 })).toContain('94000000');
+    expect(bookDoubt(aBook(), { ...unknown, offeredShares: 10_000_000 })).toContain('10000000');
+    expect(bookDoubt(aBook(), { ...unknown, offeredShares: 94_000_000 })).toContain('94000000');
   });
 
   it('is doubted when its categories are more than its total', () => {
-    expect(bookIsOdd(aBook({ total: aCategory(7_000_000, 1_000_000) }), unknown)).toContain('sharesBid');
-    expect(bookIsOdd(aBook({ total: aCategory(3_500_000, 12_500_000) }), unknown)).toContain('sharesOffered');
+    expect(bookDoubt(aBook({ total: aCategory(7_000_000, 1_000_000) }), unknown)).toContain('sharesBid');
+    expect(bookDoubt(aBook({ total: aCategory(3_500_000, 12_500_000) }), unknown)).toContain('sharesOffered');
   });
 
   it('is doubted when its bids are fewer than a lot for each application', () => {
     const retail = { sharesOffered: null, times: null, sharesBid: 12, applications: 499 };
-    expect(bookIsOdd(aBook({ retail }), { ...unknown, lotSizeShares: 1200 })).toContain('499 applications');
+    expect(bookDoubt(aBook({ retail }), { ...unknown, lotSizeShares: 1200 })).toContain('499 applications');
     expect(
-      bookIsOdd(aBook({ retail: { ...retail, sharesBid: 598_800 } }), { ...unknown, lotSizeShares: 1200 }),
+      bookDoubt(aBook({ retail: { ...retail, sharesBid: 598_800 } }), { ...unknown, lotSizeShares: 1200 }),
     ).toBeNull();
   });
 });
@@ -60,8 +60,8 @@ describe('a book after another', () => {
   it('is doubted when its offer is of another magnitude', () => {
     const scaled = (factor: number) =>
       changed(({ sharesOffered, sharesBid }) => aCategory((sharesOffered ?? 0) * factor, sharesBid));
-    expect(bookCannotFollow(aBook(), scaled(0.8), true)).toBeNull();
-    expect(bookCannotFollow(aBook(), scaled(10), true)).toContain('on offer');
+    expect(nextBookDoubt(aBook(), scaled(0.8), true)).toBeNull();
+    expect(nextBookDoubt(aBook(), scaled(10), true)).toContain('on offer');
   });
 
   it('is that of another issue when it has another offer and fewer bids', () => {
@@ -69,9 +69,9 @@ describe('a book after another', () => {
       changed(({ sharesOffered, sharesBid }) =>
         aCategory(Math.round((sharesOffered ?? 0) * offer), Math.round((sharesBid ?? 0) * bids)),
       );
-    expect(bookCannotFollow(aBook(), of(1.1, 0.7), true)).toContain('for another offer');
-    expect(bookCannotFollow(aBook(), of(1.1, 1.2), true)).toBeNull();
-    expect(bookCannotFollow(aBook(), of(1, 0.7), true)).toBeNull();
+    expect(nextBookDoubt(aBook(), of(1.1, 0.7), true)).toContain('for another offer');
+    expect(nextBookDoubt(aBook(), of(1.1, 1.2), true)).toBeNull();
+    expect(nextBookDoubt(aBook(), of(1, 0.7), true)).toBeNull();
   });
 
   it('may lose half of its bids, not more', () => {
@@ -79,14 +79,14 @@ describe('a book after another', () => {
       changed(({ sharesOffered, sharesBid }) =>
         aCategory(sharesOffered, Math.round((sharesBid ?? 0) * factor)),
       );
-    expect(bookCannotFollow(aBook(), bids(0.5), true)).toBeNull();
-    expect(bookCannotFollow(aBook(), bids(0.49), true)).toContain('where 12500000 were');
-    expect(bookCannotFollow(aBook(), bids(0.00001), false)).toBeNull();
+    expect(nextBookDoubt(aBook(), bids(0.5), true)).toBeNull();
+    expect(nextBookDoubt(aBook(), bids(0.49), true)).toContain('where 12500000 were');
+    expect(nextBookDoubt(aBook(), bids(0.00001), false)).toBeNull();
   });
 
   it('is doubted when a figure is missing that was read before', () => {
     const without = aBook({ nii: { sharesOffered: null, sharesBid: null, applications: null, times: null } });
-    expect(bookCannotFollow(aBook(), without, true)).toContain('nii');
+    expect(nextBookDoubt(aBook(), without, true)).toContain('nii');
   });
 
   it('states nothing without a figure', () => {

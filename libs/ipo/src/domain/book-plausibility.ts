@@ -45,7 +45,7 @@ export function leavesMakerOut({ scope, book }: { readonly scope: string; readon
  *
  * @param isNet whether its total leaves the market maker's bid out
  */
-export function bookIsOdd(book: Book, issue: BookedIssue, isNet = false): string | null {
+export function bookDoubt(book: Book, issue: BookedIssue, isNet = false): string | null {
   for (const part of allParts) {
     const reason = bookContradicts(part, book[part]) ?? tooFewForLots(part, book[part], issue);
     if (reason !== null) return reason;
@@ -55,13 +55,13 @@ export function bookIsOdd(book: Book, issue: BookedIssue, isNet = false): string
 }
 
 /** Returns the reason why a book cannot follow the one before it, null when it can. */
-export function bookCannotFollow(before: Book, after: Book, isLater: boolean): string | null {
+export function nextBookDoubt(before: Book, after: Book, isLater: boolean): string | null {
   for (const part of allParts) {
     const reason =
       offerMoved(part, before[part], after[part]) ?? partVanished(part, before[part], after[part]);
     if (reason !== null) return reason;
   }
-  return isLater ? (bidsCollapsed(before, after) ?? isOfAnother(before, after)) : null;
+  return isLater ? (fewBidsDoubt(before, after) ?? isOfAnother(before, after)) : null;
 }
 
 /** Tells whether a book holds any figure. */
@@ -161,7 +161,7 @@ function isOfAnother(before: Book, after: Book): string | null {
 }
 
 /** Returns the reason why the bids of a book are too few after those of the one before it, null when they are not. */
-export function bidsCollapsed(before: Book, after: Book): string | null {
+export function fewBidsDoubt(before: Book, after: Book): string | null {
   const [old, now] = bidsOf(before, after);
   if (old === null || now === null || now >= old * collapse) return null;
   return `${now} shares bid for where ${old} were`;

@@ -1,7 +1,7 @@
-import { closeIsOdd } from './close-plausibility';
+import { closeDoubt } from './close-plausibility';
 
 const compared = (close: number, other: number | null, previous: number | null) =>
-  closeIsOdd({ close, other, previous });
+  closeDoubt({ close, other, previous });
 
 describe('a closing price', () => {
   it.each([

@@ -19,7 +19,7 @@ const greatestMove = 3.5;
  * Returns the reason why a close is not believed at once; null when it is. A close that the other exchange confirms is
  * believed whatever it was before.
  */
-export function closeIsOdd({ close, other, previous }: ComparedClose): string | null {
+export function closeDoubt({ close, other, previous }: ComparedClose): string | null {
   if (other !== null && apart(close, other) <= greatestSpread) return null;
   const follows = previous === null || apart(close, previous) <= greatestMove;
   if (other !== null) {

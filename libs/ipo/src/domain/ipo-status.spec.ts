@@ -1,4 +1,4 @@
-import { moveRefused, statusAt, statusBeganAt, statusesPassed } from './ipo-status';
+import { moveRefusal, statusAt, statusBeganAt, statusesPassed } from './ipo-status';
 import { aProgress, at, day } from './ipo.fixture';
 
 describe('statusAt', () => {
@@ -59,7 +59,7 @@ describe('statusAt', () => {
   });
 });
 
-describe('moveRefused', () => {
+describe('moveRefusal', () => {
   it.each([
     ['UPCOMING', 'OPEN'],
     ['UPCOMING', 'LISTED'],
@@ -69,7 +69,7 @@ describe('moveRefused', () => {
     ['OPEN', 'WITHDRAWN'],
     ['CLOSED', 'WITHDRAWN'],
   ] as const)('lets %s become %s', (from, to) => {
-    expect(moveRefused(from, to, false)).toBeNull();
+    expect(moveRefusal(from, to, false)).toBeNull();
   });
 
   it.each([
@@ -80,12 +80,12 @@ describe('moveRefused', () => {
     ['LISTED', 'CLOSED'],
     ['LISTED', 'WITHDRAWN'],
   ] as const)('refuses %s becoming %s', (from, to) => {
-    expect(moveRefused(from, to, false)).toContain(from === 'LISTED' ? 'listed' : from);
+    expect(moveRefusal(from, to, false)).toContain(from === 'LISTED' ? 'listed' : from);
   });
 
   it('lets a postponed issue go back, but never a listed one', () => {
-    expect(moveRefused('OPEN', 'UPCOMING', true)).toBeNull();
-    expect(moveRefused('LISTED', 'UPCOMING', true)).not.toBeNull();
+    expect(moveRefusal('OPEN', 'UPCOMING', true)).toBeNull();
+    expect(moveRefusal('LISTED', 'UPCOMING', true)).not.toBeNull();
   });
 });
 

@@ -69,7 +69,7 @@ const order: Readonly<Record<IpoStatus, number>> = {
  * Returns the reason to refuse a change of status, null when it is allowed. Forward changes are allowed; a return to
  * UPCOMING only by an exchange-confirmed postponement or its end; LISTED is final.
  */
-export function moveRefused(from: IpoStatus, to: IpoStatus, postponed: boolean): string | null {
+export function moveRefusal(from: IpoStatus, to: IpoStatus, postponed: boolean): string | null {
   if (from === to) return null;
   if (from === 'LISTED') return `a listed issue cannot become ${to}`;
   if (postponed) return null;

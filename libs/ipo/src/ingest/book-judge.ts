@@ -1,10 +1,10 @@
 import { dayInIndia, instantInIndia, silentAfterMs } from '@market/kernel';
-import { bidsAreNoLots, firmBidsFell } from '../domain/book-bids';
+import { lotDoubt, fallenBidsDoubt } from '../domain/book-bids';
 import {
   type Book,
-  bidsCollapsed,
-  bookCannotFollow,
-  bookIsOdd,
+  fewBidsDoubt,
+  nextBookDoubt,
+  bookDoubt,
   leavesMakerOut,
   offerIsConfirmed,
 } from '../domain/book-plausibility';
@@ -98,8 +98,7 @@ export class BookJudge {
     const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
     const agreeing = doubted.filter(
       (kept) =>
-        kept.readAt < reading.readAt &&
-        bookCannotFollow(comparable(kept, reading), reading.book, true) === null,
+        kept.readAt < reading.readAt && nextBookDoubt(comparable(kept, reading), reading.book, true) === null,
     );
     const instants = new Set(agreeing.map(({ readAt }) => readAt.getTime()));
     return instants.size >= readingsToPrevail ? null : doubt;
@@ -127,31 +126,29 @@ export class BookJudge {
 
   private cannotFollow(last: StoredReading | null, reading: NewReading, ipo: SightedIpo): string | null {
     if (last === null) return null;
-    const isOther = bookIsOdd(last.book, ipo, leavesMakerOut(last)) !== null;
+    const isOther = bookDoubt(last.book, ipo, leavesMakerOut(last)) !== null;
     if (offerIsConfirmed(reading.book, ipo) && isOther) return null;
-    return bookCannotFollow(comparable(last, reading), reading.book, last.readAt <= reading.readAt);
+    return nextBookDoubt(comparable(last, reading), reading.book, last.readAt <= reading.readAt);
   }
 
   /** Compares a book of all exchanges with the last one, whichever exchange stated that. */
   private collapsed(reading: NewReading, { openOn }: SightedIpo): string | null {
     if (reading.scope !== 'consolidated') return null;
     const last = this.known.lastConsolidated(reading, openOn);
-    return last === null || last.exchange === reading.exchange
-      ? null
-      : bidsCollapsed(last.book, reading.book);
+    return last === null || last.exchange === reading.exchange ? null : fewBidsDoubt(last.book, reading.book);
   }
 }
 
 /** Finds bids that fell although they cannot be withdrawn, in a later reading of the same book. */
 function fell(last: StoredReading | null, { readAt, book }: NewReading): string | null {
-  return last === null || last.readAt > readAt ? null : firmBidsFell(last.book, book);
+  return last === null || last.readAt > readAt ? null : fallenBidsDoubt(last.book, book);
 }
 
 /** Finds bids that are no whole lots. If those of the last book were none, either, the lot is wrong. */
 function oddLots(last: StoredReading | null, { book }: NewReading, ipo: SightedIpo): string | null {
   const { lotSizeShares } = ipo;
-  const isKnownToFit = last === null || bidsAreNoLots(last.book, lotSizeShares) === null;
-  return isKnownToFit ? bidsAreNoLots(book, lotSizeShares) : null;
+  const isKnownToFit = last === null || lotDoubt(last.book, lotSizeShares) === null;
+  return isKnownToFit ? lotDoubt(book, lotSizeShares) : null;
 }
 
 /** Returns the reason why a reading cannot be true, whatever was read before; null when it can. */
@@ -162,7 +159,7 @@ function whyOdd(reading: NewReading, ipo: SightedIpo): string | null {
   if (book.total.sharesBid === null && !isNet) return 'the book has no total';
   if (scope === 'consolidated' && book.total.sharesBid === 0 && ipo.hasBids)
     return 'no bids in the book where a list of issues counts some';
-  return bookIsOdd(book, ipo, isNet);
+  return bookDoubt(book, ipo, isNet);
 }
 
 /**

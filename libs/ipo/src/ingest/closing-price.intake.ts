@@ -4,7 +4,7 @@ import { lockLedger } from '@market/database';
 import { prepareHistory, recordHistory } from '@market/database/history';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
-import { closeIsOdd } from '../domain/close-plausibility';
+import { closeDoubt } from '../domain/close-plausibility';
 import { type NewClose, pricedIpos, pruneCloses, saveCloses } from '../persistence/close.repository';
 import { dateByCloses } from '../persistence/dated-closes.repository';
 import { publishedIpos } from '../persistence/published-ipos';
@@ -32,7 +32,7 @@ export class ClosingPriceIntake extends RecordIntake<ClosingPriceRecord> {
       const ipo = ipos.get(index);
       const { exchange, closedOn, closeRupees: close } = record;
       if (ipo === undefined || ipo.own === close) return [];
-      const reason = trusted ? null : closeIsOdd({ ...ipo, close });
+      const reason = trusted ? null : closeDoubt({ ...ipo, close });
       if (reason !== null) doubts.push({ index, reason, slight: true });
       return reason === null ? [{ ipoId: ipo.id, closedOn, exchange, close }] : [];
     });

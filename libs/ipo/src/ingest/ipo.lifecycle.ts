@@ -4,7 +4,7 @@ import { dayInIndia, firstCurrentDay } from '@market/kernel';
 import { Lifecycle, type Move } from '@market/ingest/belief';
 import type { QueryMaker } from '@market/database';
 import { allottedDay, makeAnnouncements } from '../domain/announcements';
-import { moveRefused, statusAt } from '../domain/ipo-status';
+import { moveRefusal, statusAt } from '../domain/ipo-status';
 import { currentPrice } from '../domain/share-price';
 import { ipoLedger } from '../persistence/ipo-ledger.repository';
 import { type IpoRow, toProgress } from '../persistence/ipo.row';
@@ -28,7 +28,7 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
     // As long as a remark is not understood, the clock changes nothing.
     if (row.remark !== null) return row;
     const status = statusAt(toProgress(row), now);
-    const moves = status !== row.status && moveRefused(row.status, status, false) === null;
+    const moves = status !== row.status && moveRefusal(row.status, status, false) === null;
     const moved = moves
       ? { ...row, status, updatedAt: now, detailChangedAt: now, termsChangedAt: now }
       : { ...row, updatedAt: now };

@@ -11,12 +11,12 @@ import {
 } from '@market/ingest/belief';
 import { allottedDay } from '../domain/announcements';
 import { hasTermsOf } from '../domain/ipo-terms';
-import { impossibilities, listingIsOdd, openingIsOfAnother, priceIsOdd } from '../domain/arithmetic';
+import { impossibilities, listingPriceDoubt, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
-import { moveRefused, statusAt } from '../domain/ipo-status';
+import { moveRefusal, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
 import { changesDetail } from '../domain/published-values';
 import { waitingWords, withoutFormerPlan, withWordTakenBack } from './called-off-words';
@@ -137,8 +137,8 @@ export const issueRules: LedgerRules<IpoRow> = {
 function withoutOddPrices(claim: Claim, row: IpoRow): Screened<Claim> | null {
   const { saying } = claim;
   const odd = [
-    { reason: openingIsOfAnother(saying.said, row), fields: ['listingPriceRupees'] },
-    { reason: priceIsOdd(saying.said, row), fields: ['currentPriceRupees', 'pricedAt'] },
+    { reason: openingDoubt(saying.said, row), fields: ['listingPriceRupees'] },
+    { reason: currentPriceDoubt(saying.said, row), fields: ['currentPriceRupees', 'pricedAt'] },
   ].filter(({ reason }) => reason !== null);
   if (odd.length === 0) return null;
   const dropped = new Set(odd.flatMap(({ fields }) => fields));
@@ -211,7 +211,7 @@ function goesBack(row: IpoRow, { openOn, closeOn }: FieldValues, now: Date): boo
   };
   const [was, would] = [statusAt({ ...row }, now), statusAt(moved, now)];
   return (
-    moveRefused(was, would, false) !== null ||
+    moveRefusal(was, would, false) !== null ||
     (row.openOn !== null && was !== 'UPCOMING' && moved.openOn !== row.openOn)
   );
 }
@@ -229,7 +229,7 @@ function composeRow(
   if (merged.companyKey === '') return new Refused('it has no name');
   const status = statusOf(merged, old, run);
   const awaitsTick = old !== null && addsHistory(run, old) && status !== statusAt(merged, run.now);
-  const odd = listingIsOdd(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
+  const odd = listingPriceDoubt(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
   const looks = { ...merged, board, status };
   return {
     id,

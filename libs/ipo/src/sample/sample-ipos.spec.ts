@@ -1,7 +1,7 @@
 import { type BookCategory, isKnownTradingDay, tradingDayFrom, yearsOfSamples } from '@market/contracts';
 import { addDays, dayInIndia, isSlug, yearOf } from '@market/kernel';
 import { poorerInstants } from '@market/ingest/testing';
-import { bookCannotFollow, bookContradicts, bookIsOdd } from '../domain/book-plausibility';
+import { nextBookDoubt, bookContradicts, bookDoubt } from '../domain/book-plausibility';
 import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
 import { impossibilities } from '../domain/arithmetic';
@@ -253,7 +253,7 @@ describe('sampleIpos', () => {
         const before = readings[index - 1];
         if (before === undefined) continue;
         expect(before.readAt < readAt).toBe(true);
-        expect(bookCannotFollow(before.book, read, true)).toBeNull();
+        expect(nextBookDoubt(before.book, read, true)).toBeNull();
         expect(read.total.sharesBid ?? 0).toBeGreaterThanOrEqual(before.book.total.sharesBid ?? 0);
       }
     }
@@ -265,7 +265,7 @@ describe('sampleIpos', () => {
         const { lotSizeShares } = row;
         expect([
           row.name,
-          bookIsOdd(read, { offeredShares: null, reservedShares: null, lotSizeShares }),
+          bookDoubt(read, { offeredShares: null, reservedShares: null, lotSizeShares }),
         ]).toEqual([row.name, null]);
         const further = read.further ?? [];
         for (const { sharesBid, applications } of further) {
