@@ -1,6 +1,6 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
-import { isYearApart, lastOf } from './misprinted-year';
+import { isYearApart, lastStatedDay } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { postponedWithinDays } from './offer-status';
 import type { OfferFacts } from './offer-facts';
@@ -89,7 +89,7 @@ const laterOffer = 'it begins after a known offer of this key was over: it is an
  */
 function isAnother(key: string, facts: OfferFacts, offer: KnownOffer, past: readonly OfferFacts[]): boolean {
   if (numbered.test(key) || sameTime(facts, offer)) return false;
-  const [first, last] = [firstDay(facts) ?? facts.recordOn, lastOf(offer)];
+  const [first, last] = [firstDay(facts) ?? facts.recordOn, lastStatedDay(offer)];
   const isLater = offer.isOver && first !== undefined && last !== null && first > last;
   return isLater || isNamedIn(past, offer);
 }

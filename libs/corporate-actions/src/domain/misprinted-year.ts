@@ -31,8 +31,8 @@ export function mayBeLongPast(key: string, historic: boolean): boolean {
 }
 
 /** Returns the reason why an offer that is stated for the first time cannot be a current one, null when it can. */
-export function longPast(kind: CorporateOfferKind, days: StatedDays, now: Date): string | null {
-  const last = lastOf(days);
+export function longPastDoubt(kind: CorporateOfferKind, days: StatedDays, now: Date): string | null {
+  const last = lastStatedDay(days);
   if (last === null || last >= addDays(dayInIndia(now), -overForDays[kind])) return null;
   return `it is named for the first time long after its last day, ${last}`;
 }
@@ -68,7 +68,12 @@ function yearsOn(from: IndianDay, to: IndianDay): number {
 }
 
 /** Returns the last stated day, null without any. All days have one text form, so texts are compared. */
-export function lastOf({ recordOn, openOn, retailOn, closeOn }: StatedDays | OfferDays): IndianDay | null {
+export function lastStatedDay({
+  recordOn,
+  openOn,
+  retailOn,
+  closeOn,
+}: StatedDays | OfferDays): IndianDay | null {
   const stated = [recordOn, openOn, retailOn, closeOn].flatMap((day) => day ?? []);
   return stated.reduce<IndianDay | null>((last, day) => (last === null || day > last ? day : last), null);
 }

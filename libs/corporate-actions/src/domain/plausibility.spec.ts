@@ -2,7 +2,7 @@ import type { CorporateOfferKind } from '@market/contracts';
 import type { FieldValues } from '@market/kernel';
 import { aMergedOffer, at, day } from './offer.fixture';
 import type { MergedOffer } from './merged-offer';
-import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from './plausibility';
+import { couponDoubt, type FormerPrices, impossibilities, marketPriceDoubt } from './plausibility';
 
 interface Circumstances {
   readonly kind?: CorporateOfferKind;
@@ -117,7 +117,7 @@ it.each([
   [100, 1000, true],
   [100, 10, true],
 ])('a buyback at %d with the share at %d is believed or not', (buybackPriceRupees, market, isDoubted) => {
-  expect(marketPriceIsOdd({ marketPriceRupees: market }, { buybackPriceRupees }) !== null).toBe(isDoubted);
+  expect(marketPriceDoubt({ marketPriceRupees: market }, { buybackPriceRupees }) !== null).toBe(isDoubted);
   const said = { kind: 'buyback', before: known({ marketPriceRupees: market }) } as const;
   expect(doubtIn({ buybackPriceRupees }, said) !== null).toBe(isDoubted);
 });
@@ -128,15 +128,15 @@ it.each([
   [15, false],
   [14.9, true],
 ])('a market price of 45 becomes %d or not', (now, isDoubted) => {
-  expect(marketPriceIsOdd({ marketPriceRupees: now }, { marketPriceRupees: 45 }) !== null).toBe(isDoubted);
+  expect(marketPriceDoubt({ marketPriceRupees: now }, { marketPriceRupees: 45 }) !== null).toBe(isDoubted);
 });
 
 it('a coupon in rupees is none', () => {
   const rates = (ratePercent: number) => ({
     couponRates: [{ tenureMonths: 36, ratePercent, frequency: null }],
   });
-  expect(couponsAreOdd(rates(92.5))).toBe('a coupon of 92.5 percent');
-  expect(couponsAreOdd(rates(9.25))).toBeNull();
+  expect(couponDoubt(rates(92.5))).toBe('a coupon of 92.5 percent');
+  expect(couponDoubt(rates(9.25))).toBeNull();
 });
 
 describe('a debenture first seen', () => {

@@ -88,7 +88,7 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
 const marketMove = 3;
 
 /** Returns the reason why a market price cannot be that of the offer's share, null when it can. */
-export function marketPriceIsOdd({ marketPriceRupees: now }: OfferFacts, known: Terms): string | null {
+export function marketPriceDoubt({ marketPriceRupees: now }: OfferFacts, known: Terms): string | null {
   if (typeof now !== 'number') return null;
   const before = known['marketPriceRupees'];
   if (typeof before === 'number' && Math.max(now / before, before / now) > marketMove)
@@ -229,7 +229,7 @@ function oddDebenture(said: Terms): Conflict[] {
 }
 
 /** Returns the reason why coupons cannot be those of a debenture, null when they can. */
-export function couponsAreOdd({ couponRates }: OfferFacts): string | null {
+export function couponDoubt({ couponRates }: OfferFacts): string | null {
   const coupons = (couponRates ?? []) as readonly { readonly ratePercent: number | null }[];
   const odd = coupons.find(({ ratePercent }) => ratePercent !== null && ratePercent > maxCouponPercent);
   return odd === undefined ? null : `a coupon of ${String(odd.ratePercent)} percent`;

@@ -1,5 +1,5 @@
 import { addDays, type Conflict, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
-import { longPast } from './misprinted-year';
+import { longPastDoubt } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { longestDays, opensWithinDays, postponedWithinDays, statusAt } from './offer-status';
 import type { DaysCheck, StatedDays } from './stated-days';
@@ -55,7 +55,7 @@ export function findImplausibleDates(check: DaysCheck): Conflict[] {
       ['period', 'record'],
       tooFarAhead(news, check, postponed ? postponedWithinDays : announcedWithinDays),
     ) ??
-    doubt(['period', 'record'], isLate ? longPast(check.kind, days, check.now) : null);
+    doubt(['period', 'record'], isLate ? longPastDoubt(check.kind, days, check.now) : null);
   if (impossible !== null) return [impossible];
   const far = before === null || postponed ? null : movedTooFar(known, days, check);
   const found = far ?? findUnusualDays(days, check);

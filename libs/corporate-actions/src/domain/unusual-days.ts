@@ -1,6 +1,6 @@
 import { outsideBound } from '@market/contracts';
 import { type Conflict, countWeekdays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
-import { lastOf } from './misprinted-year';
+import { lastStatedDay } from './misprinted-year';
 import { statusAt } from './offer-status';
 import type { OfferDays } from './offer';
 import type { DaysCheck, StatedDays } from './stated-days';
@@ -69,7 +69,7 @@ function oddRetailDay(
 function endsAtOnce(days: StatedDays, { kind, isTender, now, before }: DaysCheck): string | null {
   if (before === null || (kind === 'buyback' && !isTender) || statusAt(kind, before, now) === 'closed')
     return null;
-  const [known, last] = [lastOf(before), lastOf(days)];
+  const [known, last] = [lastStatedDay(before), lastStatedDay(days)];
   return known !== null && last !== null && last < known && last <= dayInIndia(now)
     ? `it ends on ${last}, where ${known} is known`
     : null;

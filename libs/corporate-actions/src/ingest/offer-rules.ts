@@ -15,7 +15,7 @@ import { mayBeLongPast } from '../domain/misprinted-year';
 import type { OfferStatus } from '../domain/offer';
 import { collectNames, offerFacts, type OfferFacts, presentOfferFacts } from '../domain/offer-facts';
 import { statusAt } from '../domain/offer-status';
-import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
+import { couponDoubt, type FormerPrices, impossibilities, marketPriceDoubt } from '../domain/plausibility';
 import { publishedFacts, publishedValues } from '../domain/published-values';
 import type { OfferRow } from '../persistence/offer.row';
 
@@ -105,9 +105,9 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
 /** Returns a claim without its odd market price or coupon rates, with the reason; null for a claim that has neither. */
 function screened(kind: CorporateOfferKind, claim: Claim, row: OfferRow | null): Screened<Claim> | null {
   const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
-  const oddPrice = row === null ? null : marketPriceIsOdd(claim.saying.said, row.terms);
+  const oddPrice = row === null ? null : marketPriceDoubt(claim.saying.said, row.terms);
   const { couponRates: _coupons, ...plain } = oddPrice === null ? claim.saying.said : unpriced;
-  const oddCoupons = kind === 'ncd' ? couponsAreOdd(claim.saying.said) : null;
+  const oddCoupons = kind === 'ncd' ? couponDoubt(claim.saying.said) : null;
   const said = oddCoupons === null ? unpriced : plain;
   const reason = oddPrice ?? oddCoupons;
   return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
