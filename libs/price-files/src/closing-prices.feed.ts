@@ -3,7 +3,7 @@ import type { IndianDay } from '@market/kernel';
 import { askForDays, type Feed, type FeedSchedule } from '@market/source-kit';
 import {
   mapClosingPrices,
-  noneIsPriced,
+  noPriceDoubt,
   priceFileWire,
   type PriceFileReader,
   type PriceFileWire,
@@ -46,7 +46,7 @@ export function closingPricesFeed<Client>({
     // The longest run of days without trading is five.
     staleAfterMs: 6 * 24 * 3_600_000,
     async emptyIsSuspect({ watchlist }) {
-      return noneIsPriced(await watchlist.issuesAt(exchange, 'listed'));
+      return noPriceDoubt(await watchlist.issuesAt(exchange, 'listed'));
     },
     async fetch(context) {
       const { client, watchlist, signal } = context;

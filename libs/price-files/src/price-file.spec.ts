@@ -2,7 +2,7 @@ import { askedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { aWatchedIssue } from '@market/source-kit/testing';
 import { aPriceFile, aPriceRow } from './__fixtures__/price-file';
-import { priceFileWire, mapClosingPrices, noneIsPriced, readPriceFile, isFileOfDay } from './price-file';
+import { priceFileWire, mapClosingPrices, noPriceDoubt, readPriceFile, isFileOfDay } from './price-file';
 
 const today = indianDay('2026-11-18');
 const aravali = aWatchedIssue({
@@ -180,8 +180,8 @@ describe('the file of all prices of a day', () => {
   });
 
   it('is suspicious when it has no price of ten shares', () => {
-    expect(noneIsPriced(Array.from({ length: 9 }, () => aravali))).toBeNull();
-    expect(noneIsPriced(Array.from({ length: 10 }, () => aravali))).toBe(
+    expect(noPriceDoubt(Array.from({ length: 9 }, () => aravali))).toBeNull();
+    expect(noPriceDoubt(Array.from({ length: 10 }, () => aravali))).toBe(
       'none of 10 listed shares has a price in the file',
     );
   });

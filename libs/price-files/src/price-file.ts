@@ -167,7 +167,7 @@ export function mapClosingPrices(
 }
 
 /** Returns the reason why a file without a price of the issues is suspicious, null when it need not be. */
-export function noneIsPriced(issues: readonly WatchedIssue[]): string | null {
+export function noPriceDoubt(issues: readonly WatchedIssue[]): string | null {
   const { length } = issues;
   return length < someAreTradedFrom ? null : `none of ${length} listed shares has a price in the file`;
 }

@@ -1,10 +1,10 @@
 import type { GmpReadingRecord } from '@market/contracts';
 import { anIpo, aReadingRecord } from './gmp.fixture';
-import { implausible } from './plausibility';
+import { premiumDoubt } from './plausibility';
 
 const percentOf = (gmpRupees: number, price = 140) => Math.round((gmpRupees / price) * 10_000) / 100;
 const judge = (record: Partial<GmpReadingRecord>, quoted: readonly number[] = [], ipo = anIpo()) =>
-  implausible(aReadingRecord(record), ipo, quoted);
+  premiumDoubt(aReadingRecord(record), ipo, quoted);
 /** Premium on a price of 140 with its true percent. */
 const rupees = (gmpRupees: number) => ({ gmpRupees, gmpPercent: percentOf(gmpRupees) });
 

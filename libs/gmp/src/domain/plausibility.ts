@@ -19,7 +19,7 @@ const sameRupees = 0.1;
  *
  * @param quoted last quotes for the IPO. Units: rupees
  */
-export function implausible(
+export function premiumDoubt(
   record: GmpReadingRecord,
   ipo: IpoReference,
   quoted: readonly number[],

@@ -9,7 +9,7 @@ const latestAfterClosing = 60;
 /**
  * Returns the reason why a quote cannot be of this issue by its day, null when it can. Unknown days contradict nothing.
  */
-export function outOfSeason(
+export function seasonDoubt(
   { quotedAt, openOn, closeOn }: Pick<GmpReadingRecord, 'quotedAt' | 'openOn' | 'closeOn'>,
   ipo: IpoReference,
 ): string | null {

@@ -1,6 +1,6 @@
 import type { IpoReference } from '@market/contracts';
 import { anIpo, aReadingRecord } from './gmp.fixture';
-import { shiftedColumn } from './shifted-column';
+import { shiftedColumnDoubt } from './shifted-column';
 
 const names = [
   'Kumudvati Alloys',
@@ -33,7 +33,7 @@ describe('a list whose names moved against its prices', () => {
     ['by one row, the last price lost', [40, 420, 44, 95, null], 4],
   ])('is held: %s', (_title, prices, misplaced) => {
     const judged = prices.filter((price) => price !== null).length;
-    expect(shiftedColumn(list(prices), active)).toBe(
+    expect(shiftedColumnDoubt(list(prices), active)).toBe(
       `${misplaced} of ${judged} prices are those of other issues of the list`,
     );
   });
@@ -45,13 +45,13 @@ describe('a list whose names moved against its prices', () => {
     ['one price of another issue', [200, 44, 420, 44, 95]],
     ['no prices', [null, null, null, null, null]],
   ])('is not held with %s', (_title, prices) => {
-    expect(shiftedColumn(list(prices), active)).toBeNull();
+    expect(shiftedColumnDoubt(list(prices), active)).toBeNull();
   });
 
   it('is not held for issues without a known band, nor for prices of issues that it does not name', () => {
     const unknown = active.map((ipo) => ({ ...ipo, bandMinRupees: null, bandMaxRupees: null }));
     const shifted = [40, 420, 44, 95, 200];
-    expect(shiftedColumn(list(shifted), unknown)).toBeNull();
-    expect(shiftedColumn(list([420, 44], names.slice(0, 2)), active)).toBeNull();
+    expect(shiftedColumnDoubt(list(shifted), unknown)).toBeNull();
+    expect(shiftedColumnDoubt(list([420, 44], names.slice(0, 2)), active)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const shiftedFrom = 2;
  * band of the issue that they name, and equal to the upper end of another issue's band that the list names, too. Issues
  * without a band are ignored. Null when the list is sound.
  */
-export function shiftedColumn(rows: readonly Quoted[], active: readonly IpoReference[]): string | null {
+export function shiftedColumnDoubt(rows: readonly Quoted[], active: readonly IpoReference[]): string | null {
   const named = rows.map((row) => ({ row, issues: active.filter((ipo) => isNamed(row, ipo)) }));
   const listed = named.flatMap(({ issues }) => issues);
   const judged = named.filter(({ row, issues }) => row.priceRupees !== null && issues.length > 0);

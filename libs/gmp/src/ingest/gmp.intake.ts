@@ -13,9 +13,9 @@ import type { EntityManager } from 'typeorm';
 import { comparable, isPercentSlip, isUnitSlip, reasonToHoldList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';
 import { isOfNamesake } from '../domain/match-ipo';
-import { implausible } from '../domain/plausibility';
-import { outOfSeason } from '../domain/season';
-import { shiftedColumn } from '../domain/shifted-column';
+import { premiumDoubt } from '../domain/plausibility';
+import { seasonDoubt } from '../domain/season';
+import { shiftedColumnDoubt } from '../domain/shifted-column';
 import {
   confirmedNames,
   confirmName,
@@ -68,7 +68,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
       return doubt === null;
     });
     const untrusted = batch.rows.flatMap(({ record, trusted }) => (trusted ? [] : [record]));
-    const held = shiftedColumn(untrusted, active) ?? slipOfBatch(sound, doubts, before);
+    const held = shiftedColumnDoubt(untrusted, active) ?? slipOfBatch(sound, doubts, before);
     const waited = await takeWaiting(manager, dataSet, placed, before);
     const readings = sound.map((row) => readingOf(row, now));
     // A released reading keeps the instant of its first receipt.
@@ -172,7 +172,7 @@ function slipOfBatch(
 function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   const { index, record, ipo, trusted } = row;
   if (trusted) return null;
-  const season = outOfSeason(record, ipo);
+  const season = seasonDoubt(record, ipo);
   if (season !== null) {
     const { publisher, sourceKey } = nameOf(record);
     return {
@@ -184,7 +184,7 @@ function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   }
   const votes = before.get(ipo.id)?.votes;
   const { own, others } = votes ? comparable(record, votes) : { own: null, others: [] };
-  const reason = implausible(record, ipo, [
+  const reason = premiumDoubt(record, ipo, [
     ...(own === null ? [] : [own]),
     ...others.map(({ rupees }) => rupees),
   ]);
