@@ -3,7 +3,7 @@ import { type Feed, listedThrough } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoBand } from './bse-ipo-band.mapper';
 import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';
-import { emptyListIsSuspect } from './live-issues.feed';
+import { emptyListDoubt } from './live-issues.feed';
 
 /** Boards and price bands of issues. */
 export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
@@ -15,7 +15,7 @@ export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
   lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
-  emptyIsSuspect: emptyListIsSuspect,
+  emptyIsSuspect: emptyListDoubt,
   fetch: async ({ client, signal }) => {
     const live = await client.ask(question('L', signal));
     const forthcoming = await client.ask(question('F', signal));

@@ -3,7 +3,7 @@ import { type Feed, listedThrough } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoCalendar } from './bse-ipo-calendar.mapper';
 import { bseIpoCalendarWire, type BseIpoCalendarWire } from './bse-ipo-calendar.wire';
-import { emptyListIsSuspect } from './live-issues.feed';
+import { emptyListDoubt } from './live-issues.feed';
 
 /** Issues at BSE, with their days. */
 export const bseIpoCalendarFeed: Feed<BseIpoCalendarWire, BseClient> = {
@@ -15,7 +15,7 @@ export const bseIpoCalendarFeed: Feed<BseIpoCalendarWire, BseClient> = {
   lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 90_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
-  emptyIsSuspect: emptyListIsSuspect,
+  emptyIsSuspect: emptyListDoubt,
   fetch: async ({ client, signal }) => [await client.ask({ name: 'IPO_HomePageDetail', signal })],
   wire: bseIpoCalendarWire,
   map: mapBseIpoCalendar,

@@ -11,7 +11,7 @@ import {
 import type { BseValue } from '../bse-value.wire';
 import { readRemarked, type Remarked, remarkIn } from '../remarked';
 import type { BseIpoDetailWire } from './bse-ipo-detail.wire';
-import { issueRow, oddDays } from './bse-issue.mapper';
+import { issueRow, dayDoubt } from './bse-issue.mapper';
 import { readIssuePeriod } from './issue-period.mapper';
 import { readParties } from './parties.mapper';
 import { readPriceBand } from './price-band.mapper';
@@ -115,7 +115,7 @@ function readTerms(row: DetailRow, today: IndianDay, notices: MappedRow[]) {
 /** Reads the period. Errors: `Unreadable`, also for days that cannot be those of a present issue. */
 function readPresentPeriod(value: BseValue, today: IndianDay) {
   const period = readIssuePeriod(value);
-  const odd = oddDays(period.fact, today);
+  const odd = dayDoubt(period.fact, today);
   if (odd !== null) throw new Unreadable(`issue period (${odd})`, String(value));
   return period;
 }

@@ -47,7 +47,7 @@ export function issueRow(
   if (other !== undefined) return skip(other);
   const { openOn = null, closeOn = null } = facts;
   const effect = readIssueRemarks(said, { openOn, closeOn, longestDays: longestIssueDays });
-  const odd = oddDays({ openOn, closeOn }, today);
+  const odd = dayDoubt({ openOn, closeOn }, today);
   if (odd !== null) throw new RowRejected(odd);
   return deliver(ipoIssue, {
     ...bseIssueReference(ipoNo, companyName),
@@ -94,7 +94,7 @@ export function bseShareKey(scripCode: string) {
 }
 
 /** Returns the reason why days cannot be those of an issue: other years, swapped, or too far apart; null when they can. */
-export function oddDays({ openOn, closeOn }: IssuePeriod, today: IndianDay): string | null {
+export function dayDoubt({ openOn, closeOn }: IssuePeriod, today: IndianDay): string | null {
   const far = [openOn, closeOn].find(
     (day) => day !== null && Math.abs(daysBetween(today, day)) > farthestDays,
   );

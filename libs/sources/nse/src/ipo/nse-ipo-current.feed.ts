@@ -16,7 +16,7 @@ export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
   lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 14 * 3_600_000,
-  emptyIsSuspect: suspectWhileBidding,
+  emptyIsSuspect: emptyListDoubt,
   async fetch({ client, signal }) {
     const body = await client.json({ path, page: '/market-data/all-upcoming-issues-ipo', signal });
     if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
@@ -30,7 +30,7 @@ export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
  * Returns the reason why an empty list of open issues cannot be true now, null when it can. The exchange has sent `[]`
  * while 19 issues were open (2026-05-26).
  */
-export async function suspectWhileBidding({ watchlist }: FetchContext<NseClient>): Promise<string | null> {
+export async function emptyListDoubt({ watchlist }: FetchContext<NseClient>): Promise<string | null> {
   for (const exchange of ['NSE', 'BSE'] as const) {
     const { length } = await watchlist.issuesAt(exchange, 'bidding');
     if (length > 0) return `${exchange} has ${length} open issue(s)`;

@@ -1,7 +1,7 @@
 import { ipoIssue } from '@market/contracts';
 import { type Feed, listedThrough, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
-import { suspectWhileBidding } from './nse-ipo-current.feed';
+import { emptyListDoubt } from './nse-ipo-current.feed';
 import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
 import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wire';
 
@@ -19,7 +19,7 @@ export const nseIpoUpcomingFeed: Feed<NseIpoCurrentWire, NseClient> = {
   lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 14 * 3_600_000,
-  emptyIsSuspect: suspectWhileBidding,
+  emptyIsSuspect: emptyListDoubt,
   async fetch({ client, signal }) {
     const body = await client.json({ path, page: '/market-data/all-upcoming-issues-ipo', signal });
     if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
