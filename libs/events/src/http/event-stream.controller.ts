@@ -19,7 +19,13 @@ import { EventQueries } from '../event.queries';
 import { EventStreams, type StreamRefusal } from '../stream/event-streams';
 import { exampleEvent, exampleStream } from './event-examples';
 import { EventStreamQuery, toLogFilters } from './event.query';
-import { changedTooOften, lastEventId, othersClose, readLastEventId, streamHeaders } from './stream-head';
+import {
+  replacedTooOftenError,
+  lastEventId,
+  placesTakenError,
+  readLastEventId,
+  streamHeaders,
+} from './stream-head';
 
 /** Stream of the log of events, available from the Pro plan on. */
 @ApiTags('Events')
@@ -78,8 +84,8 @@ export class EventStreamController {
 function refused(refusal: StreamRefusal, plan: string, limit: number): DomainError {
   const bound = `The ${plan} plan has ${limit} event streams open at once`;
   return refusal.reason === 'others'
-    ? othersClose(`${bound}, and other keys have them.`)
-    : changedTooOften(`${bound}, and more programs open streams with this key.`, refusal);
+    ? placesTakenError(`${bound}, and other keys have them.`)
+    : replacedTooOftenError(`${bound}, and more programs open streams with this key.`, refusal);
 }
 
 function notHere(): DomainError {

@@ -17,7 +17,7 @@ import { EventStreams, type StreamRefusal } from '../stream/event-streams';
 import { exampleStream } from './event-examples';
 import { toLogFilters, PageStreamQuery } from './event.query';
 import { SessionAdmission } from './session-admission';
-import { changedTooOften, othersClose, readLastEventId, streamHeaders } from './stream-head';
+import { replacedTooOftenError, placesTakenError, readLastEventId, streamHeaders } from './stream-head';
 
 /** Max number of streams that a user has open on pages, in each environment. Source: docs/spec/dashboard.md, "Events". */
 const streamsOfUser = 3;
@@ -75,6 +75,6 @@ export class EventStreamDashboardController {
 function refused(refusal: StreamRefusal): DomainError {
   const bound = `You follow the events in ${streamsOfUser} pages at once`;
   return refusal.reason === 'others'
-    ? othersClose(`${bound}.`)
-    : changedTooOften(`${bound}, and more are open.`, refusal);
+    ? placesTakenError(`${bound}.`)
+    : replacedTooOftenError(`${bound}, and more are open.`, refusal);
 }

@@ -26,12 +26,12 @@ export function readLastEventId({ headers }: Request): string | null {
 }
 
 /** Error for a stream without a place: those of the plan are taken by others. @param bound sentence about the places */
-export function othersClose(bound: string): DomainError {
+export function placesTakenError(bound: string): DomainError {
   return limited(`${bound} Close one`, retryMs / 1_000);
 }
 
 /** Error for a stream whose opener has replaced too many of its own. @param bound sentence about the places */
-export function changedTooOften(
+export function replacedTooOftenError(
   bound: string,
   { retryAfterSeconds }: Extract<StreamRefusal, { reason: 'too-often' }>,
 ): DomainError {
