@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
 import type { AccountSuspensions, ChangeAuthor } from '@market/access';
 import type { Database } from '@market/database';
-import { awaiting, type Decision } from './domain/orders';
+import { withCheckout, type Decision } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
 import { observe } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
@@ -107,7 +107,7 @@ export class OrderRecords {
       const ownership = { accountId, planId, url };
       const { view } = await this.processors.report(tx, this.processor.name, report, ownership, now);
       const page = { planId, reference: report.reference, url: url ?? '', startsAt, expiresAt };
-      const waiting = awaiting(beginning.base, page, now);
+      const waiting = withCheckout(beginning.base, page, now);
       const after = view === null ? waiting : observe(waiting, view, now);
       if (after.checkout !== null && url === null) {
         throw new PaymentFailed('neither paid nor a payment page');

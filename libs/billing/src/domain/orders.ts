@@ -131,8 +131,8 @@ export function confirmation({
   return { do: 'change-at-period-end', reference, planId: scheduledPlanId };
 }
 
-/** Returns the subscription with an open payment page. */
-export function awaiting(subscription: Subscription, checkout: Checkout, now: Date): Subscription {
+/** Returns the subscription with a payment page that is open. */
+export function withCheckout(subscription: Subscription, checkout: Checkout, now: Date): Subscription {
   return { ...subscription, checkout, updatedAt: now };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { awaiting, cancel, grant, subscribe } from './orders';
+import { withCheckout, cancel, grant, subscribe } from './orders';
 import { planIds, type PlanId } from './plan-catalogue';
 import {
   chargedOtherwise,
@@ -265,7 +265,7 @@ class Play {
     const { planId, startsAt } = decision;
     const reference = `${this.processor}_${(this.opened += 1)}`;
     const page = aCheckout({ planId, reference, startsAt, expiresAt: daysAfter(this.now, 3) });
-    this.subscription = awaiting(this.subscription, page, this.now);
+    this.subscription = withCheckout(this.subscription, page, this.now);
     this.views.set(reference, aView({ reference, planId, processor: this.processor, at: this.now }));
     if (this.processor === 'sandbox') this.pay();
   }

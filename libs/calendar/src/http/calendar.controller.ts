@@ -26,7 +26,7 @@ import {
   calendarEntryView,
   type CalendarEntryView,
   exampleEntry,
-  exampleFile,
+  exampleCalendarFile,
   presentEntry,
 } from './calendar.view';
 
@@ -77,7 +77,7 @@ export class CalendarController {
       'The same days as iCalendar (RFC 5545), each an all-day event whose id stays and whose sequence number grows when the day moves; withdrawn issues are cancelled. Without `from` and `to` the last 30 days and the coming 339. For calendar programs, which send no headers, a feed token in `token` takes the place of the key: it opens nothing else, has a limit of its own of 60 requests an hour, and uses none of the quota of the account.',
   })
   @RespondsWith(z.string(), {
-    example: exampleFile,
+    example: exampleCalendarFile,
     mediaType: 'text/calendar; charset=utf-8',
     errors: ['PLAN_002'],
   })

@@ -47,7 +47,7 @@ export const exampleEntry: CalendarEntryView = {
 };
 
 /** Calendar file with that day. */
-export const exampleFile = [
+export const exampleCalendarFile = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
   'PRODID:-//market-data//calendar//EN',

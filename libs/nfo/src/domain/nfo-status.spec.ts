@@ -1,5 +1,5 @@
 import { at, day } from './nfo.fixture';
-import { moveRefused, statusAt, statusBegan, statusesPassed } from './nfo-status';
+import { moveRefusal, statusAt, statusBegan, statusesPassed } from './nfo-status';
 
 const period = {
   openOn: day('2026-03-09'),
@@ -34,7 +34,7 @@ describe('the status of an offer', () => {
   it('passes every state forward, and none back', () => {
     expect(statusesPassed('upcoming', 'closed')).toEqual(['open', 'closed']);
     expect(statusesPassed('closed', 'open')).toEqual([]);
-    expect(moveRefused('closed', 'open')).toBe('goes back from closed to open');
-    expect(moveRefused('open', 'open')).toBeNull();
+    expect(moveRefusal('closed', 'open')).toBe('goes back from closed to open');
+    expect(moveRefusal('open', 'open')).toBeNull();
   });
 });

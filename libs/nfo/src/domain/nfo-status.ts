@@ -1,9 +1,9 @@
 import type { NfoStatus } from '@market/contracts';
 import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
-import { longestOffer, type OfferKind } from './offer-length';
+import { longestOffer, type LengthFacts } from './offer-length';
 
 /** Facts that decide the status of an offer. */
-export interface OfferPeriod extends OfferKind {
+export interface OfferPeriod extends LengthFacts {
   readonly closeOn: IndianDay | null;
 }
 
@@ -48,6 +48,6 @@ export function statusesPassed(from: NfoStatus, to: NfoStatus): NfoStatus[] {
 }
 
 /** Returns the reason to refuse a change of status that a single source states; null when it is allowed. */
-export function moveRefused(from: NfoStatus, to: NfoStatus): string | null {
+export function moveRefusal(from: NfoStatus, to: NfoStatus): string | null {
   return order.indexOf(to) < order.indexOf(from) ? `goes back from ${from} to ${to}` : null;
 }

@@ -1,7 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 
 /** Facts that decide how long an offer may take money. */
-export interface OfferKind {
+export interface LengthFacts {
   readonly openOn: IndianDay;
   readonly subCategory: string | null;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface OfferKind {
  * for schemes under the Rajiv Gandhi Equity Savings Scheme. None of BSE's launch notices from July 2025 on is longer;
  * an extension may be.
  */
-export function longestOffer({ openOn, subCategory, name }: OfferKind): number {
+export function longestOffer({ openOn, subCategory, name }: LengthFacts): number {
   const words = `${subCategory ?? ''} ${name ?? ''}`;
   if (openOn < limitedSince || taxSaving.test(words)) return longestEver;
   return rajivGandhi.test(words) ? 30 : 15;
@@ -27,7 +27,7 @@ export function longestOffer({ openOn, subCategory, name }: OfferKind): number {
  * Source: BSE StAR MF's notice 20250905-15 of 5 September 2025: SBI Dynamic Asset Allocation Active FOF, open from 25
  * August for 15 days, closes a day later. The week leaves room for holidays.
  */
-export function longestExtended(offer: OfferKind): number {
+export function longestExtended(offer: LengthFacts): number {
   return Math.min(longestOffer(offer) + extendedByDays, longestEver);
 }
 

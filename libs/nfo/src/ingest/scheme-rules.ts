@@ -20,7 +20,7 @@ import {
 } from '@market/ingest/belief';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { identify, type KnownNfo } from '../domain/identity';
-import { moveRefused, type OfferPeriod, statusAt, statusBegan } from '../domain/nfo-status';
+import { moveRefusal, type OfferPeriod, statusAt, statusBegan } from '../domain/nfo-status';
 import { impossibilities } from '../domain/plausibility';
 import {
   bySource,
@@ -132,7 +132,7 @@ function knownNfo({ row, sightings }: LedgerEntry<NfoRow>, houses: FundHouseRegi
 /** Tells whether days would revert a status that was set by the clock: one feed is not enough for that. */
 function goesBack(row: NfoRow, { openOn, closeOn }: SchemeFacts, now: Date): boolean {
   const moved = { ...row, openOn: openOn ?? row.openOn, closeOn: closeOn ?? row.closeOn };
-  return moveRefused(statusAt(row, now), statusAt(moved, now)) !== null;
+  return moveRefusal(statusAt(row, now), statusAt(moved, now)) !== null;
 }
 
 function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstances<NfoRow>) {

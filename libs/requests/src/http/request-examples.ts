@@ -38,7 +38,7 @@ export const exampleWholeRequest: WholeRequestView = {
 
 const counts = { '2xx': 41, '304': 12, '4xx': 1, '429': 0, '5xx': 0 };
 
-export const exampleFound: FoundRequestView = {
+export const exampleFoundRequest: FoundRequestView = {
   request: exampleWholeRequest,
   minute: { start: '2026-11-27T06:31:00.000Z', counts },
 };

@@ -6,7 +6,7 @@ import { noSuchRecord, type ResponseParts } from '@market/http-server';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { RequestQueries } from '../request.queries';
 import { requestHoursCsv } from './request-hours-csv';
-import { exampleFound, exampleRequest, exampleSeries } from './request-examples';
+import { exampleFoundRequest, exampleRequest, exampleSeries } from './request-examples';
 import { positionOf, RequestHoursQuery, RequestListQuery, spans, toFilters } from './request-list.query';
 import {
   foundRequestView,
@@ -68,7 +68,7 @@ export class RequestDashboardController {
 
   @Get(':id')
   @RequiresRole('member')
-  @RespondsWith(foundRequestView, { example: exampleFound, errors: ['NOT_001'] })
+  @RespondsWith(foundRequestView, { example: exampleFoundRequest, errors: ['NOT_001'] })
   async showRequest(
     @CurrentSession() { accountId }: DashboardSession,
     @SlugParameter('id', what, exampleRequest.id) id: string,

@@ -1,5 +1,5 @@
 import { knownTranches } from './known-tranches';
-import { byLabel, lastOf, orderDoubt } from './tranche-order';
+import { byLabel, lastTranche, orderDoubt } from './tranche-order';
 
 const of = (financialYear: string, series: number) => ({ financialYear, series });
 const known = knownTranches.map(({ label }) => label);
@@ -8,7 +8,7 @@ describe('orderDoubt', () => {
   it('doubts no tranche of the scheme so far', () => {
     known.forEach((label, index) => expect(orderDoubt(label, known.slice(0, index))).toBeNull());
     expect([...known].sort(byLabel)).toEqual(known);
-    expect(lastOf(known)).toEqual(of('2023-24', 4));
+    expect(lastTranche(known)).toEqual(of('2023-24', 4));
   });
 
   it.each([

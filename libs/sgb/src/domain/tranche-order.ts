@@ -6,7 +6,7 @@ export function byLabel(one: TrancheLabel, other: TrancheLabel): number {
 }
 
 /** Returns the last of tranches in the order of issue; null without any. */
-export function lastOf<T extends TrancheLabel>(labels: readonly T[]): T | null {
+export function lastTranche<T extends TrancheLabel>(labels: readonly T[]): T | null {
   return labels.reduce<T | null>(
     (last, label) => (last === null || byLabel(label, last) > 0 ? label : last),
     null,
@@ -18,7 +18,7 @@ export function lastOf<T extends TrancheLabel>(labels: readonly T[]): T | null {
  * the first of a later one. Source: the series of all financial years from 2015-16 to 2023-24 are without a gap.
  */
 export function orderDoubt(label: TrancheLabel, known: readonly TrancheLabel[]): string | null {
-  const last = lastOf(known);
+  const last = lastTranche(known);
   if (last === null) return null;
   const isLater = label.financialYear > last.financialYear;
   const next = isLater ? 1 : last.series + 1;

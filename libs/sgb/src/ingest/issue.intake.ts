@@ -15,14 +15,14 @@ import { lackingForNew, newTranche } from '../domain/apply-issue';
 import { knownTranches } from '../domain/known-tranches';
 import { toTrancheFacts } from '../domain/tranche-facts';
 import { trancheId, trancheWords } from '../domain/tranche-label';
-import { byLabel, lastOf, orderDoubt } from '../domain/tranche-order';
+import { byLabel, lastTranche, orderDoubt } from '../domain/tranche-order';
 import { newWindowDoubt, yearDoubt } from '../domain/tranche-window';
 import type { RedemptionRow } from '../persistence/redemption.row';
 import { allRedemptions } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
 import { takeClaims } from './tranche-ledger';
 import { rowOfTranche } from './tranche-row';
-import { oddPrice, othersThan, type TrancheClaim, windowOf } from './tranche-rules';
+import { oddPrice, windowsOfOthers, type TrancheClaim, windowOf } from './tranche-rules';
 
 /** Party that alone announces tranches. Source: Sovereign Gold Bond Scheme, every notification. */
 const authority = 'rbi';
@@ -132,14 +132,14 @@ function outOfOrder(tranches: readonly SgbRow[], row: SgbRow, now: Date): string
   const doubt = orderDoubt(row, known);
   const { openOn } = row;
   if (doubt !== null || openOn === null) return doubt;
-  return newWindowDoubt({ ...windowOf(row), openOn }, othersThan(tranches, row.id), dayInIndia(now));
+  return newWindowDoubt({ ...windowOf(row), openOn }, windowsOfOthers(tranches, row.id), dayInIndia(now));
 }
 
 /**
  * Returns a doubt when a new tranche has the same price as the one before it: each price is an average of other days.
  */
 function samePrice(tranches: readonly SgbRow[], row: SgbRow): string | null {
-  const before = lastOf(tranches);
+  const before = lastTranche(tranches);
   if (before === null || before.nominalRupees !== row.nominalRupees) return null;
   return `${trancheWords(row)} has the price of ${trancheWords(before)}, ${row.nominalRupees} rupees`;
 }

@@ -98,7 +98,7 @@ function impossibilities(
   redemptions: readonly RedemptionRow[],
 ): Conflict[] {
   const isMoved = known.openOn !== row.openOn || known.closeOn !== row.closeOn;
-  const window = isMoved ? windowDoubt(windowOf(row), othersThan(tranches, row.id)) : null;
+  const window = isMoved ? windowDoubt(windowOf(row), windowsOfOthers(tranches, row.id)) : null;
   const price = oddPrice(row, tranches, redemptions);
   return [
     ...(window === null ? [] : [{ facts: ['window'], reason: window }]),
@@ -122,7 +122,7 @@ export function oddPrice(
 }
 
 /** Returns the windows of all tranches but one. */
-export function othersThan(tranches: readonly SgbRow[], id: string): NamedWindow[] {
+export function windowsOfOthers(tranches: readonly SgbRow[], id: string): NamedWindow[] {
   return tranches.filter((row) => row.id !== id).map(windowOf);
 }
 

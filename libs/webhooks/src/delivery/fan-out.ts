@@ -13,7 +13,7 @@ import {
   MessageRepository,
   type PartSize,
   type Subscription,
-  type Subscriptions,
+  type SpanSubscriptions,
 } from '../persistence/message.repository';
 
 /** Notification channel of due deliveries, for dispatchers. */
@@ -68,7 +68,7 @@ export class FanOut {
   }
 
   /** Resolves to the subscriptions, read after the lock by which a replay waits for the end of this fan-out. */
-  private async subscriptions(tx: EntityManager, events: readonly OutboxEntry[]): Promise<Subscriptions> {
+  private async subscriptions(tx: EntityManager, events: readonly OutboxEntry[]): Promise<SpanSubscriptions> {
     const share = this.lock.share(tx);
     const [, found] = await pipelined([share, this.messages.subscriptions(tx, events, spanOf(events))]);
     return found;
@@ -132,7 +132,7 @@ export class FanOut {
 
 /** Returns the subscriptions of endpoints whose filter the event meets. */
 function filtered(
-  { subscriptions, filters }: Subscriptions,
+  { subscriptions, filters }: SpanSubscriptions,
   events: readonly OutboxEntry[],
 ): readonly Subscription[] {
   if (Object.keys(filters).length === 0) return subscriptions;

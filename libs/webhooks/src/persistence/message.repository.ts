@@ -26,8 +26,8 @@ export interface EndpointSpan extends PartSize {
   readonly after: string;
 }
 
-/** Subscriptions to events. */
-export interface Subscriptions {
+/** Subscriptions to events of one span of endpoints. */
+export interface SpanSubscriptions {
   /** Last endpoint of the span; null if no further ones exist. */
   readonly to: string | null;
   readonly subscriptions: readonly Subscription[];
@@ -89,14 +89,14 @@ export class MessageRepository {
     transaction: Sql,
     events: readonly AnnouncedEvent[],
     span: EndpointSpan | null,
-  ): Promise<Subscriptions> {
+  ): Promise<SpanSubscriptions> {
     const announced = events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
       ...{ id, dataSet, type, writtenAt, transactionId },
     }));
     const row = await queryRow<{
       to: string | null;
       words: string | null;
-      filters: Subscriptions['filters'] | null;
+      filters: SpanSubscriptions['filters'] | null;
     }>(
       transaction,
       `WITH enabled AS NOT MATERIALIZED (

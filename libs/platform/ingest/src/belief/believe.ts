@@ -13,7 +13,7 @@ import {
 } from '@market/kernel';
 import type { LedgerRow } from './ledger-entry';
 import type { Circumstances, WeighingRules } from './ledger-rules';
-import { conditionalLast, withRevisions } from './conditional-revisions';
+import { inWeighingOrder, withRevisions } from './conditional-revisions';
 import { isRepeated, isSettledStride } from './settled-stride';
 import type { Sighting } from './sighting';
 
@@ -85,7 +85,7 @@ function weigh<Row extends LedgerRow>(
   const believed: Record<string, unknown> = {};
   const questions: OpenQuestion[] = [];
   const parties = new Map<string, readonly StatingParty[]>();
-  for (const fact of conditionalLast(rules.facts, ordered)) {
+  for (const fact of inWeighingOrder(rules.facts, ordered)) {
     if (fact.own) continue;
     const stated = withRevisions(rules.facts, fact, ordered, believed);
     const out = doubted.filter((entry) => entry.fact === fact.name);

@@ -2,7 +2,7 @@ import { agree, type Fact, type FieldValues, partOfFact, type Statement } from '
 import type { Sighting } from './sighting';
 
 /** Returns facts in the order of weighing: those with conditional revisions after those that they depend on. */
-export function conditionalLast(facts: readonly Fact[], sightings: readonly Sighting[]): readonly Fact[] {
+export function inWeighingOrder(facts: readonly Fact[], sightings: readonly Sighting[]): readonly Fact[] {
   const isConditional = ({ name }: Fact) =>
     sightings.some(({ statements }) =>
       statements[name]?.some(({ revisedWith }) => revisedWith !== undefined),
