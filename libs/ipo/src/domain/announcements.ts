@@ -18,9 +18,11 @@ export interface AnnouncedIpo extends Omit<Ipo, 'laterCloses'> {
   readonly allottedOn: IndianDay | null;
 }
 
+/** Types of the events of values whose changes have a type of their own. */
+export type IpoChangeEvent = Extract<EventType, `ipo.${string}_changed`>;
+
 /** Types of the events of changed values and order books, which other functions make. */
-export type IpoValueEvent =
-  'ipo.dates_changed' | 'ipo.price_band_changed' | 'ipo.corrected' | 'ipo.subscription_updated';
+export type IpoValueEvent = IpoChangeEvent | 'ipo.corrected' | 'ipo.subscription_updated';
 
 /** Types of the events of states. */
 type IpoStateEvent = Exclude<Extract<EventType, `ipo.${string}`>, IpoValueEvent>;

@@ -2,11 +2,12 @@ import type {
   DataSet,
   IpoCorrectedEventData,
   IpoDatesChangedEventData,
+  IpoEventData,
   IpoPriceBandChangedEventData,
   MarketEvent,
 } from '@market/contracts';
 import { dayInIndia, type FieldPath, isSpelling, renderDay, rounded } from '@market/kernel';
-import { type AnnouncedIpo, toIpoEventData, type IpoValueEvent } from './announcements';
+import { type AnnouncedIpo, type IpoChangeEvent, toIpoEventData, type IpoValueEvent } from './announcements';
 import { issueSizeText, type PublishedIpo } from './published-ipo';
 
 /** IPO before and after a change, as it was announced. */
@@ -45,22 +46,9 @@ export function makeChangeEvents(
   });
   const base = toIpoEventData(shown);
   const events: MarketEvent[] = [];
-  const isMoved = (field: 'openOn' | 'closeOn' | 'bandMinRupees' | 'bandMaxRupees') =>
-    isChanged(before[field], after[field], recalled.has(field));
-  if (isMoved('openOn') || isMoved('closeOn')) {
-    const previousDates = { openDate: renderDay(before.openOn), closeDate: renderDay(before.closeOn) };
-    events.push(
-      event('ipo.dates_changed', 'dates', { ...base, previousDates } satisfies IpoDatesChangedEventData),
-    );
-  }
-  if (isMoved('bandMinRupees') || isMoved('bandMaxRupees')) {
-    const previousIssuePrice = { min: before.bandMinRupees, max: before.bandMaxRupees };
-    events.push(
-      event('ipo.price_band_changed', 'band', {
-        ...base,
-        previousIssuePrice,
-      } satisfies IpoPriceBandChangedEventData),
-    );
+  for (const [type, { occasion, fields, former }] of changes) {
+    const isMoved = fields.some((field) => isChanged(before[field], after[field], recalled.has(field)));
+    if (isMoved) events.push(event(type, occasion, { ...base, ...former(before) }));
   }
   const { id, slug, name, company, type, status } = base;
   // Planned days that became unknown with a changed period are no changes of their own.
@@ -75,6 +63,39 @@ export function makeChangeEvents(
   }
   return events;
 }
+
+/** Field of an IPO with a single value. */
+type ValueField = {
+  [Field in keyof AnnouncedIpo]: AnnouncedIpo[Field] extends Shown ? Field : never;
+}[keyof AnnouncedIpo];
+
+/** Change that has an event type of its own: its fields, and the part of `data` with their former values. */
+interface OwnChange {
+  readonly occasion: string;
+  readonly fields: readonly ValueField[];
+  readonly former: (before: AnnouncedIpo) => MarketEvent['data'];
+}
+
+type Former<Data extends IpoEventData> = Omit<Data, keyof IpoEventData>;
+
+const ownChanges: Readonly<Record<IpoChangeEvent, OwnChange>> = {
+  'ipo.dates_changed': {
+    occasion: 'dates',
+    fields: ['openOn', 'closeOn'],
+    former: ({ openOn, closeOn }): Former<IpoDatesChangedEventData> => ({
+      previousDates: { openDate: renderDay(openOn), closeDate: renderDay(closeOn) },
+    }),
+  },
+  'ipo.price_band_changed': {
+    occasion: 'band',
+    fields: ['bandMinRupees', 'bandMaxRupees'],
+    former: ({ bandMinRupees: min, bandMaxRupees: max }): Former<IpoPriceBandChangedEventData> => ({
+      previousIssuePrice: { min, max },
+    }),
+  },
+};
+
+const changes = Object.entries(ownChanges) as [IpoChangeEvent, OwnChange][];
 
 /** Correction of a published field: its value, and the fields of the IPO that it follows from. */
 type Correction = readonly [(ipo: AnnouncedIpo) => Shown, ...(readonly (keyof AnnouncedIpo)[])];
