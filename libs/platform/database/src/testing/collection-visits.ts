@@ -12,7 +12,10 @@ export interface ReadCollection {
   readonly names: readonly string[];
 }
 
-/** Returns the reads of a collection: by each of its filters, by names, and in each of its orders, at the beginning and far behind. */
+/**
+ * Returns the reads of a collection: by each of its filters, by names, and in each of its orders, at the beginning and far
+ * behind. Errors: `TypeError` for a filter without a value, which would not be measured.
+ */
 export function readsOf(
   reads: CountingReads,
   { collection: { name: ofList, filters, sorts, usualSort }, list, values, names }: ReadCollection,
@@ -27,9 +30,11 @@ export function readsOf(
   };
   const measured = (name: string, request: CollectionRequest) =>
     reads.measured(`${ofList} ${name}`, () => list(request));
-  const byFilters = Object.keys(filters).map((name) =>
-    measured(name, { ...first, filters: { [name]: values[name] } }),
-  );
+  const byFilters = Object.keys(filters).map((name) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`no value to read ${ofList} by the filter ${name}`);
+    return measured(name, { ...first, filters: { [name]: value } });
+  });
   const inOrders = Object.keys(sorts).flatMap((name) =>
     [true, false].flatMap((isDescending) => {
       const request = { ...first, sort: { name, isDescending } };
