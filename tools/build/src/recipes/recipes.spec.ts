@@ -45,4 +45,15 @@ describe('the recipes of CONTRIBUTING', () => {
     const found = walk(sources, first, 'ipo.opened', 'ipo.suspended');
     expect(found).toEqual(named);
   });
+
+  it('name for a new event of a changed value the files that the compiler names, and no other one', () => {
+    const { first, named } = namedIn('Add an event of a changed value');
+    const sources = new EditedSources([
+      'libs/contracts/src/*event*.ts',
+      'libs/ipo/src/domain/*.ts',
+      'tools/truth/src/judge/*.ts',
+    ]);
+    const found = walk(sources, first, 'ipo.price_band_changed', 'ipo.lot_changed');
+    expect(found).toEqual(named);
+  });
 });
