@@ -1,3 +1,4 @@
+import { eventTypes } from '@market/contracts';
 import type { PagePart, PartReader } from './page-part';
 import { recordStates } from './record-states';
 
@@ -30,7 +31,9 @@ const mostOf = { readings: 60, premiums: 90, closes: 100, revisions: 60 } as con
 /** States with a tab each. */
 const offerStates = ['upcoming', 'open', 'closed'] as const;
 const ipoStates = [...offerStates, 'listed', 'withdrawn'] as const;
-const ipoEvents = 'ipo.upcoming,ipo.corrected,ipo.dates_changed,ipo.price_band_changed';
+const ipoEvents = eventTypes
+  .filter((type) => /^ipo\.(?:upcoming|corrected|\w+_changed)$/.test(type))
+  .join(',');
 
 const offers = ['rights', 'buyback', 'ncd', 'ofs'] as const;
 
