@@ -83,9 +83,12 @@ describe('a claim on an offer', () => {
     expect(identify(full, [short], false)).toEqual(isKnown);
   });
 
-  it('under another number of BSE is another one', () => {
+  it('under another number of BSE is another one, on the same days only if an operator releases it', () => {
     const numbered = known({ keys: new Set(['BSE:ri-8012']) });
-    expect(identify(claim({ openOn: day('2026-03-09') }), [numbered], false)).toEqual(isNew);
+    const [same, later] = ['2026-03-19', '2026-03-20'].map((openOn) => claim({ openOn: day(openOn) }));
+    expect(later && identify(later, [numbered], false)).toEqual(isNew);
+    expect(same && identify(same, [numbered], false).match).toBe('doubtful');
+    expect(same && identify(same, [numbered], true)).toEqual(isNew);
   });
 
   it('without a day fits the one that is not over, is doubtful between two, waits when all are over', () => {

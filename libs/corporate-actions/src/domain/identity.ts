@@ -75,11 +75,14 @@ export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, 
   if (closest) return { match: 'known', id: closest.id };
   if (byKey)
     return trusted || isNamedIn(past, byKey) ? { match: 'new' } : { match: 'doubtful', reason: laterOffer };
+  const numbered = trusted ? undefined : known.find((offer) => isNumberedTwin(claim, offer));
+  if (numbered !== undefined) return { match: 'doubtful', reason: twinOfNumber };
   const twin = named.find((offer) => isYearApart(claim.facts, offer) && !isNamedIn(past, offer));
   if (twin === undefined || trusted) return { match: 'new' };
   return { match: 'doubtful', reason: 'its days are those of a known offer, in another year' };
 }
 
+const twinOfNumber = 'its name and days are those of an offer under another number';
 const laterOffer = 'it begins after a known offer of this key was over: it is another one, or a day is wrong';
 
 /**
@@ -124,6 +127,26 @@ function sameCompany({ facts }: Pick<Claim, 'facts'>, offer: KnownOffer): boolea
   if (facts.isin !== undefined && offer.isin !== null) return facts.isin === offer.isin;
   const key = joinedKey(facts.companyName ?? '');
   return key !== '' && offer.companyKeys.has(key);
+}
+
+/** Tells whether an offer has the name and the days of a claim, but another number: one of them may have the other's name. */
+function isNumberedTwin(claim: Claim, offer: KnownOffer): boolean {
+  const key = `${claim.exchange}:${claim.sourceKey}`;
+  return numberedApart(key, offer) && sameCompany(claim, offer) && sameTime(claim.facts, offer);
+}
+
+/**
+ * Tells whether two rows of one answer with the same name are about one offer by their keys and days. Keys that differ in
+ * their day alone, as those of offers for sale, are of one subject.
+ */
+export function areOfOneOffer(one: Claim, other: Claim): boolean {
+  const { openOn = null, retailOn = null, closeOn = null, recordOn = null } = other.facts;
+  const days = { openOn, retailOn, closeOn, recordOn };
+  return subjectOf(one) !== subjectOf(other) && distance(one.facts, days) <= samePeriodDays;
+}
+
+function subjectOf({ sourceKey }: Claim): string {
+  return sourceKey.replace(/-\d{4}-\d\d-\d\d$/, '');
 }
 
 function numberedApart(key: string, offer: KnownOffer): boolean {

@@ -9,7 +9,13 @@ import {
   type Sighting,
   isFirstSeenLately,
 } from '@market/ingest/belief';
-import { identify, isUndated, type KnownOffer } from '../domain/identity';
+import {
+  areOfOneOffer,
+  identify,
+  isUndated,
+  type KnownOffer,
+  type Claim as OfferClaim,
+} from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';
 import type { OfferStatus } from '../domain/offer';
@@ -53,16 +59,16 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       ...(typeof claim.saying.said['isin'] === 'string' ? [`isin:${claim.saying.said['isin']}`] : []),
     ],
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: ({ party, sourceKey, saying: { said } }, candidates, trusted) => {
+    identify: (claim, candidates, trusted) => {
       const known = candidates.flatMap((account) => knownOffer(kind, account, now));
-      const claim = { exchange: party as Exchange, sourceKey, facts: said as OfferFacts };
-      const identity = identify(claim, known, { trusted, past });
-      const otherKind = otherKinds.get(keyOf({ party, sourceKey }));
+      const identity = identify(toOfferClaim(claim), known, { trusted, past });
+      const otherKind = otherKinds.get(keyOf(claim));
       if (identity.match === 'new' && otherKind !== undefined && !trusted)
         return { match: 'doubtful', reason: `its number is that of a known offer: ${otherKind}` };
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
       return identity;
     },
+    areNamesakes: (one, other) => areOfOneOffer(toOfferClaim(one), toOfferClaim(other)),
     screen: (claim, row) => screened(kind, claim, row),
     isSettled: (row) => statusAt(kind, row, now) === 'closed',
     inOrder,
@@ -117,6 +123,10 @@ const undatedYet = new Refused('no day of it is known yet', true);
 
 function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>): string {
   return `${party}:${sourceKey}`;
+}
+
+function toOfferClaim({ party, sourceKey, saying: { said } }: Claim): OfferClaim {
+  return { exchange: party as Exchange, sourceKey, facts: said };
 }
 
 function viewOf({ party, sourceKey, statements, firstSeenAt }: Sighting): OfferView {

@@ -352,10 +352,35 @@ describe('a buyback', () => {
 it('two debenture issues of one company in one month are two, by BSE’s numbers', async () => {
   await db.take(
     'ncd',
-    [anNcdRecord(), anNcdRecord({ sourceKey: 'dpi-8020', openOn: day('2026-03-12') })],
+    [
+      anNcdRecord(),
+      anNcdRecord({ sourceKey: 'dpi-8020', openOn: day('2026-03-20'), closeOn: day('2026-03-31') }),
+    ],
     bse,
   );
   expect(await db.offers('ncd')).toHaveLength(2);
+});
+
+describe('debentures that BSE lists first under the name of other ones', () => {
+  const own = anNcdRecord({
+    sourceKey: 'dpi-8020',
+    openOn: day('2026-03-10'),
+    companyName: 'Kumuda Finance Ltd',
+  });
+  const misnamed = { ...own, companyName: anNcdRecord().companyName };
+  const names = async () => (await db.offers('ncd')).map(({ companyName }) => companyName);
+
+  it.each([
+    ['in one answer with these', [[misnamed, anNcdRecord()]]],
+    ['after these', [[anNcdRecord()], [misnamed, anNcdRecord()]]],
+    ['in an answer without these', [[anNcdRecord()], [misnamed]]],
+  ])('%s are published under their own name once that is right', async (_title, answers) => {
+    for (const answer of answers) await db.take('ncd', answer, bse);
+    expect(await names()).toEqual(answers.length > 1 ? ['ZINNIA FINANCE LIMITED'] : []);
+    expect((await db.take('ncd', [own, anNcdRecord()], bse)).doubts).toEqual([]);
+    expect((await names()).sort()).toEqual(['Kumuda Finance Ltd', 'ZINNIA FINANCE LIMITED']);
+    expect(await db.rowsWrittenBy(() => db.take('ncd', [own, anNcdRecord()], bse))).toBe(0);
+  });
 });
 
 it.each([72, 189, 630, 6.3])(

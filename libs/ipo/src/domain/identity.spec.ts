@@ -65,6 +65,17 @@ describe('identify', () => {
     },
   );
 
+  it.each([
+    ['with the same days', {}, known],
+    ['with another close', { closeOn: day('2026-03-12') }, { match: 'doubtful' }],
+    ['with another opening', { openOn: day('2026-03-10') }, { match: 'doubtful' }],
+  ])('joins a further key of an exchange by name only %s', (_title, days, expected) => {
+    const further = claim({ bandMaxRupees: 285, ...days }, 'NSE', 'ZINNIAM');
+    expect(identify(further, [aKnownIpo()])).toMatchObject(expected);
+    expect(identify(further, [aKnownIpo({ postponed: true })])).toEqual(known);
+    expect(identify(further, [aKnownIpo()], true)).toEqual(known);
+  });
+
   it('doubts a key under which name, opening and price are others', () => {
     const other = { companyName: 'Gomati Agro Limited', openOn: day('2026-03-12'), bandMaxRupees: 221 };
     expect(identify(claim(other, 'NSE', 'ZINNIA'), [aKnownIpo()])).toMatchObject({

@@ -83,9 +83,18 @@ export function identify(claim: IssueClaim, all: readonly KnownIpo[], trusted = 
   if (alike)
     return { match: 'doubtful', reason: `may be ${alike.company}, misspelt: no price tells`, waiting: true };
   if (!one) return { match: 'new' };
-  const contradiction = trusted ? null : pricesContradict(claim.facts, one);
+  const contradiction = trusted ? null : (listedApart(claim, one) ?? pricesContradict(claim.facts, one));
   if (contradiction !== null) return { match: 'doubtful', reason: contradiction };
   return { match: 'known', id: one.id };
+}
+
+/**
+ * Tells whether the facts of two rows with one name are those of one issue: by their openings, unless the ISINs differ.
+ */
+export function areOfOneIssue(one: IpoFacts, other: IpoFacts): boolean {
+  if (one.isin !== undefined && other.isin !== undefined) return one.isin === other.isin;
+  if (one.openOn === undefined || other.openOn === undefined) return true;
+  return apart(one.openOn, other.openOn) <= sameOpeningDays;
 }
 
 /**
@@ -220,6 +229,17 @@ function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {
     return later >= 0 && later <= listsWithinDays;
   }
   return ipo.openOn === null ? ipo.listingOn === null : ipo.unfinished && openOn === undefined;
+}
+
+/**
+ * Returns the reason to doubt a new key of an exchange that has the issue under another one and states other days: it is
+ * the issue's own only if that was put off. Null otherwise.
+ */
+function listedApart({ party, facts: { openOn, closeOn } }: IssueClaim, ipo: KnownIpo): string | null {
+  const known = [...ipo.keys].find((key) => key.startsWith(`${party}:`));
+  if (known === undefined || ipo.postponed || openOn === undefined || ipo.openOn === null) return null;
+  if (openOn === ipo.openOn && (closeOn === undefined || closeOn === ipo.closeOn)) return null;
+  return `same name, but other days than those of ${known}: from ${openOn} to ${closeOn ?? '?'}`;
 }
 
 function pricesContradict(facts: IpoFacts, ipo: KnownIpo): string | null {

@@ -96,6 +96,15 @@ describe('IpoIntake', () => {
     expect(await db.revisions('name')).toHaveLength(2);
   });
 
+  it('gives an issue no key of a row with its name of which two facts are doubted', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const row = { openOn: day('2026-03-10'), closeOn: day('2026-03-12'), bandMaxRupees: 300 };
+    const { doubts } = await db.take(db.issues, [aBseIssueRecord(row)], bse);
+    expect(doubts.map(({ reason }) => reason.split(':')[0])).toEqual(['period', 'band']);
+    expect(await db.ipos()).toMatchObject([{ exchanges: ['NSE'] }]);
+    expect(await db.rows(`SELECT source_key FROM ipo_sighting WHERE exchange = 'BSE'`, [])).toEqual([]);
+  });
+
   it('finds an issue by the spelling of the exchange that is not published', async () => {
     await db.take(db.issues, [anIssueRecord({ companyName: 'Zinnia Auto Limited', isin: 'INE000A01010' })]);
     await db.take(db.issues, [aBseIssueRecord({ isin: 'INE000A01010' })], bse);

@@ -13,7 +13,7 @@ import { allottedDay } from '../domain/announcements';
 import { hasTermsOf } from '../domain/ipo-terms';
 import { impossibilities, listingPriceDoubt, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
-import { identify, type KnownIpo } from '../domain/identity';
+import { areOfOneIssue, identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
@@ -79,6 +79,7 @@ export const issueRules: LedgerRules<IpoRow> = {
       ? { match: 'doubtful', reason: 'a name without its legal form founds no record: it may be cut' }
       : identity;
   },
+  areNamesakes: (one, other) => isExchange(one.party) && areOfOneIssue(one.saying.said, other.saying.said),
   revisedBy: ({ said }, { period = [], band = [] }) => {
     // With another opening the days are those of another issue.
     const isLater = period.some(

@@ -94,6 +94,11 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   nameKeysOf(claim: C): readonly string[];
   identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean, now: Date): Identity;
   /**
+   * Tells whether two claims of one name that a party makes under different keys would be about one record by their days.
+   * Default: no two are.
+   */
+  areNamesakes?(one: C, other: C): boolean;
+  /**
    * Returns facts that a claim revises implicitly, judged against the former statements of its key, each with the facts
    * of the same payload that must be believed for that. Default: none.
    */

@@ -10,6 +10,7 @@ import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused } from './
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { findChangedFact, type Movement, revisionsOf } from './record-changes';
+import { findRivals, isOfAnother } from './rival-claims';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, unsureFacts } from './sound-part';
 import { findTwinFacts, type TwinFact, twinDoubts, withoutFacts } from './twin-claims';
@@ -47,6 +48,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private borrowed: ReadonlyMap<string, readonly string[]> = new Map();
   /** Facts that a claim and another one of its key state differently, by claim. */
   private twins: ReadonlyMap<Claim, readonly TwinFact[]> = new Map();
+  /** Reasons to doubt claims that have the name of another row of their payload. */
+  private rivals: ReadonlyMap<Claim, string> = new Map();
   private appliedCount = 0;
   private unchanged = 0;
 
@@ -71,7 +74,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   /**
    * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
    * may have slipped or have a new meaning: such values need repetition to be believed. What it states twice differently
-   * of one record is no statement.
+   * of one record is no statement, and a row under a new key with the name of another one is about no record.
    */
   examine(claims: readonly C[]): void {
     const { rules, run } = this;
@@ -79,6 +82,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.slipped = slippedFacts(rules.facts, run.feedId, claims, known);
     this.borrowed = borrowedFacts(rules, run.feedId, claims, known);
     this.twins = findTwinFacts(rules.facts, claims, this.rehearsal());
+    this.rivals = findRivals(rules, claims, (claim) => known(claim) !== undefined);
   }
 
   /** Returns a function that applies claims to a copy of this ledger, and returns the ids of their records. */
@@ -95,6 +99,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   /** Applies one claim, or records a doubt why it cannot be applied. */
   apply(index: number, claim: C, trusted: boolean): void {
     this.appliedCount += 1;
+    const rivalry = trusted ? undefined : this.rivals.get(claim);
+    if (rivalry !== undefined) return this.doubt(index, rivalry);
     const twins = (!trusted && this.twins.get(claim)) || [];
     const sound = twins.length === 0 ? claim : withoutFacts(claim, twins);
     this.doubts.push(...twinDoubts(claim, twins, this.run.now).map((doubt) => ({ index, ...doubt })));
@@ -220,13 +226,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
     const composed = rules.compose(believed, entry, sightings, run);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
+    const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
+    this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));
+    if (old === undefined && !trusted && isOfAnother(entry, claim, raised)) return;
     const row = withWithheld(rules, entry, composed, { believed, questions }, run);
     const unsettled = trusted ? null : findChangedFact(rules, run, entry, row, sighting);
     if (unsettled !== null)
       this.settledDoubts.push({ index, reason: `${unsettled} of a settled record would change` });
     entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
-    const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
-    this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));
     const isDoubted = raised.length > 0;
     const named = isDoubted || unsure.length > 0 ? withNamesOf(old, sighting) : sighting;
     entry.sightings = sightings.map((one) => (one === sighting ? named : one));
