@@ -128,6 +128,7 @@ export { planFeatureErrors, type PlanFeature, type PlanFeatureError } from './pl
 export { promisedDataSets, type PromisedDataSet } from './promised-data-sets';
 export { schemeCategory, type SchemeCategory } from './scheme-category';
 export {
+  isDayMove,
   outsideBound,
   valueBound,
   valueBounds,

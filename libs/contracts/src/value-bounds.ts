@@ -1,7 +1,10 @@
 import type { IndianDay } from '@market/kernel';
 import type { Board } from './ipo-records';
 
-/** Quantities with a bound; prices and amounts are in rupees, windows include their first and last day. */
+/**
+ * Quantities with a bound; prices and amounts are in rupees, windows include their first and last day, a move is a price
+ * divided by the one before it.
+ */
 export type BoundedValue =
   | 'ipo.band'
   | 'ipo.faceValue'
@@ -22,7 +25,8 @@ export type BoundedValue =
   | 'ncd.faceValueRupees'
   | 'ncd.minInvestmentRupees'
   | 'nfo.minimum'
-  | 'nfo.minimumOfDebtFunds';
+  | 'nfo.minimumOfDebtFunds'
+  | 'share.dayMove';
 
 interface Range {
   readonly min: number;
@@ -161,6 +165,11 @@ export const valueBounds: readonly ValueBound[] = [
     ...{ of: 'nfo.minimumOfDebtFunds', validFrom: null, min: 10, max: 10_000_000, readOn },
     source: 'SEBI (Mutual Funds) Regulations: infrastructure debt funds ask for one crore',
   },
+  {
+    ...{ of: 'share.dayMove', validFrom: '2001-07-02', min: 0.8, max: 1.2, readOn },
+    source:
+      'SEBI circulars SMDRPD/Policy/Cir-37/2001 of 2001-06-28 and of 2014-02-06: price bands of at most 20 percent of the last close; shares with derivatives have none',
+  },
 ];
 
 /** Case for which a bound is looked up. */
@@ -190,4 +199,16 @@ export function outsideBound(of: BoundedValue, value: number, asked: BoundCase =
   const { law, min, max } = bound;
   if (law && (value > law.max * impossibleFactor || value < law.min / impossibleFactor)) return 'law';
   return value < min || value > max ? 'range' : null;
+}
+
+/**
+ * Tells whether a price of a share can follow another one by the moves that a day allows. Days are those of the calendar,
+ * of which each may be one of trading: replayed records do not keep their weekdays (decision 0004).
+ *
+ * @param days days between the two prices; prices of one day may be a day's move apart
+ */
+export function isDayMove(before: number, after: number, days: number): boolean {
+  const { min = 0, max = Infinity } = valueBound('share.dayMove') ?? {};
+  const [move, power] = [after / before, Math.max(days, 1)];
+  return move >= min ** power && move <= max ** power;
 }

@@ -20,6 +20,9 @@ interface CommonFields extends StatedFields<
   Omit<CorporateOfferRecord, 'exchange' | 'sourceKey' | 'handles' | 'terms'>
 > {
   readonly kind?: CorporateOfferKind;
+  /** Market price that was too far from the known one, until a further reading is near it or near the known one. */
+  readonly doubtedPriceRupees?: number;
+  readonly doubtedPricedAt?: string;
 }
 
 /** Fields that may be stated of an offer: its days and the terms of its kind. Absent = not stated. */
@@ -45,6 +48,9 @@ const own = (fact: string) => ({ ...shared(fact), own: true }) as const;
  * sides.
  */
 export const kindFact = { name: 'kind', fields: ['kind'], own: true } as const;
+
+/** Name of the fact that keeps a doubted market price. */
+export const doubtedPrice = 'doubtedPrice';
 
 /** Facts of an offer of any kind: the fields of each are stated, weighed and replaced together. */
 export const offerFacts = factsOfFields<OfferFields>({
@@ -78,6 +84,8 @@ export const offerFacts = factsOfFields<OfferFields>({
   sellerName: own('sellerName'),
   marketPriceRupees: { ...own('marketPrice'), datedBy: 'marketPricedAt' },
   marketPricedAt: 'marketPrice',
+  doubtedPriceRupees: { ...own(doubtedPrice), isPublished: false },
+  doubtedPricedAt: doubtedPrice,
 });
 
 /** Fields that are no terms. */
@@ -86,6 +94,8 @@ const commonFields = {
   isin: true,
   symbol: true,
   kind: true,
+  doubtedPriceRupees: true,
+  doubtedPricedAt: true,
   recordOn: true,
   openOn: true,
   retailOn: true,

@@ -2,7 +2,8 @@ import type { CorporateOfferKind } from '@market/contracts';
 import type { FieldValues } from '@market/kernel';
 import { aMergedOffer, at, day } from './offer.fixture';
 import type { MergedOffer } from './merged-offer';
-import { couponDoubt, type FormerPrices, impossibilities, marketPriceDoubt } from './plausibility';
+import { screenPrice } from './market-price';
+import { couponDoubt, type FormerPrices, impossibilities } from './plausibility';
 
 interface Circumstances {
   readonly kind?: CorporateOfferKind;
@@ -117,18 +118,10 @@ it.each([
   [100, 1000, true],
   [100, 10, true],
 ])('a buyback at %d with the share at %d is believed or not', (buybackPriceRupees, market, isDoubted) => {
-  expect(marketPriceDoubt({ marketPriceRupees: market }, { buybackPriceRupees }) !== null).toBe(isDoubted);
+  const quote = { marketPriceRupees: market, marketPricedAt: '2026-03-09T06:00:00.000Z' };
+  expect((screenPrice(quote, { buybackPriceRupees }, {})?.reason ?? null) !== null).toBe(isDoubted);
   const said = { kind: 'buyback', before: known({ marketPriceRupees: market }) } as const;
   expect(doubtIn({ buybackPriceRupees }, said) !== null).toBe(isDoubted);
-});
-
-it.each([
-  [135, false],
-  [136, true],
-  [15, false],
-  [14.9, true],
-])('a market price of 45 becomes %d or not', (now, isDoubted) => {
-  expect(marketPriceDoubt({ marketPriceRupees: now }, { marketPriceRupees: 45 }) !== null).toBe(isDoubted);
 });
 
 it('a coupon in rupees is none', () => {

@@ -84,19 +84,8 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
   ];
 }
 
-/** Factor by which a share's price may change between two readings. */
-const marketMove = 3;
-
-/** Returns the reason why a market price cannot be that of the offer's share, null when it can. */
-export function marketPriceDoubt({ marketPriceRupees: now }: OfferFacts, known: Terms): string | null {
-  if (typeof now !== 'number') return null;
-  const before = known['marketPriceRupees'];
-  if (typeof before === 'number' && Math.max(now / before, before / now) > marketMove)
-    return `marketPriceRupees of ${now} where ${before} is known`;
-  return oddPremium('marketPriceRupees', now, known)[0]?.reason ?? null;
-}
-
-type Terms = Readonly<Record<string, unknown>>;
+/** Terms of an offer, by field. */
+export type Terms = Readonly<Record<string, unknown>>;
 
 function jumps(said: Terms, known: Terms, maxPriceRevision: number): Conflict[] {
   const prices = pricesOfAnOffer.map((field) => [field, maxPriceRevision] as const);
@@ -203,7 +192,8 @@ function isRatio(value: unknown): value is Ratio {
   return typeof value === 'object' && value !== null;
 }
 
-function oddPremium(field: string, value: unknown, known: Terms): Conflict[] {
+/** Finds a price of a buyback or of its share that makes the premium impossible. */
+export function oddPremium(field: string, value: unknown, known: Terms): Conflict[] {
   if (value === undefined) return [];
   const prices = { ...known, [field]: value } as { buybackPriceRupees?: number; marketPriceRupees?: number };
   const premium = premiumPercent(prices);

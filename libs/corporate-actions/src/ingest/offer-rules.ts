@@ -1,5 +1,5 @@
 import type { CorporateOfferKind, Exchange } from '@market/contracts';
-import { type Fact, joinedKey, newId, type FieldValues } from '@market/kernel';
+import { type Fact, joinedKey, newId, type FieldValues, type Statements } from '@market/kernel';
 import {
   type LedgerEntry,
   type Claim,
@@ -19,9 +19,16 @@ import {
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';
 import type { OfferStatus } from '../domain/offer';
-import { collectNames, offerFacts, type OfferFacts, presentOfferFacts } from '../domain/offer-facts';
+import { screenPrice } from '../domain/market-price';
+import {
+  collectNames,
+  doubtedPrice,
+  offerFacts,
+  type OfferFacts,
+  presentOfferFacts,
+} from '../domain/offer-facts';
 import { statusAt } from '../domain/offer-status';
-import { couponDoubt, type FormerPrices, impossibilities, marketPriceDoubt } from '../domain/plausibility';
+import { couponDoubt, type FormerPrices, impossibilities } from '../domain/plausibility';
 import { publishedFacts, publishedValues } from '../domain/published-values';
 import type { OfferRow } from '../persistence/offer.row';
 
@@ -69,7 +76,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       return identity;
     },
     areNamesakes: (one, other) => areOfOneOffer(toOfferClaim(one), toOfferClaim(other)),
-    screen: (claim, row) => screened(kind, claim, row),
+    screen: (claim, row, before) => screened(kind, claim, row, before),
     isSettled: (row) => statusAt(kind, row, now) === 'closed',
     inOrder,
     roleOf: () => 'authority',
@@ -108,15 +115,27 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
   };
 }
 
-/** Returns a claim without its odd market price or coupon rates, with the reason; null for a claim that has neither. */
-function screened(kind: CorporateOfferKind, claim: Claim, row: OfferRow | null): Screened<Claim> | null {
-  const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
-  const oddPrice = row === null ? null : marketPriceDoubt(claim.saying.said, row.terms);
-  const { couponRates: _coupons, ...plain } = oddPrice === null ? claim.saying.said : unpriced;
-  const oddCoupons = kind === 'ncd' ? couponDoubt(claim.saying.said) : null;
-  const said = oddCoupons === null ? unpriced : plain;
-  const reason = oddPrice ?? oddCoupons;
-  return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
+/**
+ * Returns a claim without its odd market price or coupon rates, with the reason; null for a claim that has neither and ends
+ * no doubt.
+ */
+function screened(
+  kind: CorporateOfferKind,
+  claim: Claim,
+  row: OfferRow | null,
+  before: Statements,
+): Screened<Claim> | null {
+  const { saying } = claim;
+  const price = row === null ? null : screenPrice(saying.said, row.terms, before);
+  const oddCoupons = kind === 'ncd' ? couponDoubt(saying.said) : null;
+  if (price === null && oddCoupons === null) return null;
+  const { couponRates, ...plain } = price?.said ?? (saying.said as OfferFacts);
+  const said = oddCoupons !== null || couponRates === undefined ? plain : { ...plain, couponRates };
+  const blank = price?.ends ? [...(saying.blank ?? []), doubtedPrice] : saying.blank;
+  return {
+    reason: price?.reason ?? oddCoupons,
+    claim: { ...claim, saying: { ...saying, said, ...(blank === undefined ? {} : { blank }) } },
+  };
 }
 
 const undatedYet = new Refused('no day of it is known yet', true);

@@ -338,6 +338,18 @@ describe('a buyback', () => {
     expect((await db.offers('buyback'))[0]?.terms).not.toHaveProperty('marketPriceRupees');
   });
 
+  it('has a market price that is half as high again once a second quote in a row states it', async () => {
+    await db.take('buyback', [aBuybackRecord()]);
+    const prices: unknown[] = [];
+    const readings = [320, 480, 321, 480, 481] as const;
+    for (const [index, price] of readings.entries()) {
+      await db.take('buyback', [quoted(price, `1${index}:00`)], quote);
+      prices.push((await db.offers('buyback'))[0]?.terms['marketPriceRupees']);
+    }
+    expect(prices).toEqual([320, 320, 321, 321, 481]);
+    expect(await db.rowsWrittenBy(() => db.take('buyback', [quoted(481, '14:00')], quote))).toBe(0);
+  });
+
   it('of BSE’s calendar takes the full name from its quote', async () => {
     const short = aBuybackRecord({ exchange: 'BSE', sourceKey: 'buyback-1-2026-03-09', companyName: 'ZINM' });
     await db.take('buyback', [short], bse);
