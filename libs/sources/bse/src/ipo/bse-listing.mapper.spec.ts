@@ -48,12 +48,17 @@ describe('mapBseListing', () => {
     });
   });
 
-  it('rejects a gain that is not the rupees between the prices, and a row without a scrip code', () => {
+  it('leaves out the prices that the gain does not fit, and rejects a row without a scrip code', () => {
     expect(leftOut(mapBseListing(wire, context))).toEqual([
-      'rejected: gain of 25 rupees does not fit 200 to 250',
       'skipped: lists on a later day',
       'rejected: no scrip code in IMAGE',
+      'rejected: unreadable gain of the first day: "25 from 200 to 250"',
     ]);
+    const [row] = recordsOf(mapRow({ IssuePrice: 258 }));
+    expect(row).toMatchObject({
+      ...{ listedOn: '2026-11-10', traded: true, currentPriceRupees: 494.95 },
+      ...{ issuePriceRupees: null, listingCloseRupees: null },
+    });
   });
 
   it('allows the gain two paise of rounding', () => {
@@ -76,7 +81,7 @@ describe('mapBseListing', () => {
   });
 
   it('reads zero as no price', () => {
-    expect(recordsOf(mapBseListing(wire, context))[2]).toMatchObject({
+    expect(recordsOf(mapBseListing(wire, context))[3]).toMatchObject({
       sourceKey: 'scrip-599875',
       listingCloseRupees: null,
       issuePriceRupees: null,

@@ -9,33 +9,47 @@ import {
   readPriceRupees,
   readText,
   timeInIndia,
+  Unreadable,
 } from '@market/kernel';
-import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
+import {
+  deliver,
+  mapRows,
+  readOrNotice,
+  RowRejected,
+  skip,
+  type MapContext,
+  type MappedRow,
+} from '@market/source-kit';
 import { readBseDay } from '../bse-day';
 import type { BseValue } from '../bse-value.wire';
 import { bseShareReference } from './bse-issue.mapper';
 import { listingTradesFrom } from './bse-quote.mapper';
 import type { BseListingWire } from './bse-listing.wire';
 
+type ListingRow = BseListingWire['Table'][number];
+
 /** Tolerance between close − issue price and the printed gain. Units: rupees. */
 const gainToleranceRupees = 0.02;
 const tradingEndsAt = '15:30';
 
 /**
- * Maps listing day, issue price and first close of each share; a row with a price means that the share was traded. A
- * row whose gain does not fit its prices is rejected.
+ * Maps listing day, issue price and first close of each share; a row with a price means that the share was traded. Of a
+ * row whose gain does not fit its prices, issue price and first close are unknown, with a notice.
  */
 export function mapBseListing(wire: BseListingWire, { now, today }: MapContext): readonly MappedRow[] {
   const pricedAt = lastClose(now);
   const isOpen = (listedOn: IndianDay) => listedOn < today || timeInIndia(now) >= listingTradesFrom;
-  return mapRows(wire.Table, (row) => {
+  const notices: MappedRow[] = [];
+  const rows = mapRows(wire.Table, (row) => {
     const listedOn = readBseDay(row.ListedOn);
     if (listedOn === null) return skip('not listed yet');
     if (listedOn > today) return skip('lists on a later day');
-    const issuePriceRupees = readPriceRupees(row.IssuePrice);
-    const listingCloseRupees = readPriceRupees(row.ListingDayClose);
+    const [issuePriceRupees, listingCloseRupees] = readOrNotice(() => readPrices(row), row, notices) ?? [
+      null,
+      null,
+    ];
     const currentPriceRupees = readPriceRupees(row.CurrentPrice);
-    checkGain(issuePriceRupees, listingCloseRupees, readNumber(row.ListingDayGain));
+    const isPriced = (readPriceRupees(row.ListingDayClose) ?? currentPriceRupees) !== null;
     return deliver(ipoListing, {
       ...bseShareReference(readScripCode(row.IMAGE), row.CompanyName, readText(row.Company_Short_Name)),
       listedOn,
@@ -44,9 +58,10 @@ export function mapBseListing(wire: BseListingWire, { now, today }: MapContext):
       issuePriceRupees,
       currentPriceRupees,
       pricedAt,
-      ...(isOpen(listedOn) && (listingCloseRupees ?? currentPriceRupees) !== null ? { traded: true } : {}),
+      ...(isOpen(listedOn) && isPriced ? { traded: true } : {}),
     });
   });
+  return [...rows, ...notices];
 }
 
 /**
@@ -60,13 +75,16 @@ function lastClose(now: Date): Date {
   return instantInIndia(day, tradingEndsAt);
 }
 
-function checkGain(issueRupees: number | null, closeRupees: number | null, gainRupees: number | null): void {
-  if (issueRupees === null || closeRupees === null || gainRupees === null) return;
+/** Reads issue price and first close. Errors: `Unreadable` if the printed gain is not the difference. */
+function readPrices({ IssuePrice, ListingDayClose, ListingDayGain }: ListingRow) {
+  const prices = [readPriceRupees(IssuePrice), readPriceRupees(ListingDayClose)] as const;
+  const [issue, close] = prices;
+  const gain = readNumber(ListingDayGain);
+  if (issue === null || close === null || gain === null) return prices;
   // Allows for binary fractions: a difference of exactly the tolerance must pass however the paise are rounded.
-  const difference = Math.abs(closeRupees - issueRupees - gainRupees);
-  if (difference > gainToleranceRupees + 1e-6) {
-    throw new RowRejected(`gain of ${gainRupees} rupees does not fit ${issueRupees} to ${closeRupees}`);
-  }
+  if (Math.abs(close - issue - gain) > gainToleranceRupees + 1e-6)
+    throw new Unreadable('gain of the first day', `${gain} from ${issue} to ${close}`);
+  return prices;
 }
 
 /** Reads the scrip code, the last part of the link to the share's page. */
