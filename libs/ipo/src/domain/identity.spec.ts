@@ -143,6 +143,12 @@ describe('identify', () => {
     expect(identify(listing(listingOn), [aKnownIpo()])).toEqual(expected);
   });
 
+  it('joins a listing with another issue price to the issue that its exchange has', () => {
+    const odd = listing('2026-03-16', { issuePriceRupees: 528 });
+    expect(identify(odd, [aKnownIpo()])).toMatchObject({ match: 'doubtful' });
+    expect(identify(odd, [aKnownIpo({ keys: new Set(['BSE:ipo-8101']) })])).toEqual(known);
+  });
+
   it('joins a listing to the issue that listed about that day, not to its namesake of another year', () => {
     const older = aKnownIpo({
       id: 'ipo_0000',

@@ -83,7 +83,7 @@ export function identify(claim: IssueClaim, all: readonly KnownIpo[], trusted = 
   if (alike)
     return { match: 'doubtful', reason: `may be ${alike.company}, misspelt: no price tells`, waiting: true };
   if (!one) return { match: 'new' };
-  const contradiction = trusted ? null : (listedApart(claim, one) ?? pricesContradict(claim.facts, one));
+  const contradiction = trusted ? null : (listedApart(claim, one) ?? pricesContradict(claim, one));
   if (contradiction !== null) return { match: 'doubtful', reason: contradiction };
   return { match: 'known', id: one.id };
 }
@@ -200,6 +200,11 @@ function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
   return key !== '' && ipo.companyKeys.has(key);
 }
 
+/** Tells whether a party has an issue under a key. */
+function isAt(party: string, { keys }: KnownIpo): boolean {
+  return [...keys].some((key) => key.startsWith(`${party}:`));
+}
+
 /**
  * Tells whether a claim is a misspelt one of an issue: a name that is like the issue's, the same days and price, from
  * an exchange that does not list the issue yet. Null when only a price is missing to decide.
@@ -207,7 +212,7 @@ function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
 function isMisspelt({ party, facts }: IssueClaim, ipo: KnownIpo): boolean | null {
   const { openOn, closeOn, bandMaxRupees, companyName = '' } = facts;
   if (openOn === undefined || closeOn === undefined) return false;
-  if ([...ipo.keys].some((key) => key.startsWith(`${party}:`))) return false;
+  if (isAt(party, ipo)) return false;
   if (openOn !== ipo.openOn || closeOn !== ipo.closeOn) return false;
   const alike = likeness(companyName, ipo.company);
   if (alike === null || alike === 'faint') return false;
@@ -236,18 +241,22 @@ function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {
  * the issue's own only if that was put off. Null otherwise.
  */
 function listedApart({ party, facts: { openOn, closeOn } }: IssueClaim, ipo: KnownIpo): string | null {
-  const known = [...ipo.keys].find((key) => key.startsWith(`${party}:`));
-  if (known === undefined || ipo.postponed || openOn === undefined || ipo.openOn === null) return null;
+  if (!isAt(party, ipo) || ipo.postponed || openOn === undefined || ipo.openOn === null) return null;
   if (openOn === ipo.openOn && (closeOn === undefined || closeOn === ipo.closeOn)) return null;
-  return `same name, but other days than those of ${known}: from ${openOn} to ${closeOn ?? '?'}`;
+  return `same name under another key of ${party}, from ${openOn} to ${closeOn ?? '?'}`;
 }
 
-function pricesContradict(facts: IpoFacts, ipo: KnownIpo): string | null {
-  const { bandMaxRupees, issuePriceRupees } = facts;
+/**
+ * Returns the reason why prices are those of another company of the same name, null without one. Of a listing at an exchange
+ * that has the issue, the price alone is doubted.
+ */
+function pricesContradict({ party, facts }: IssueClaim, ipo: KnownIpo): string | null {
+  const { bandMaxRupees, issuePriceRupees, listingOn } = facts;
   if (bandMaxRupees !== undefined && ipo.bandMaxRupees !== null && !near(bandMaxRupees, ipo.bandMaxRupees)) {
     return `same name and dates, but a band up to ${bandMaxRupees} where ${ipo.bandMaxRupees} is known`;
   }
   const price = ipo.issuePriceRupees ?? ipo.bandMaxRupees;
+  if (listingOn !== undefined && isAt(party, ipo)) return null;
   if (issuePriceRupees !== undefined && price !== null && !near(issuePriceRupees, price)) {
     return `same name and listing, but an issue price of ${issuePriceRupees} where ${price} is known`;
   }

@@ -58,6 +58,19 @@ describe('ListingIntake', () => {
     expect(await db.ipos()).toMatchObject([{ listingPriceRupees: 342, issuePriceRupees: 285 }]);
   });
 
+  it('lists a share on its day while its issue price is doubted', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    const row = aListingRecord({ ...onBse, issuePriceRupees: 528, listingOpenRupees: null });
+    const { doubts } = await db.take(db.listings, [row], bseListings);
+    expect(doubts.map(({ reason }) => reason)).toEqual(['issue price 528 outside the band up to 285']);
+    expect(await db.ipos()).toMatchObject([
+      { status: 'LISTED', listingOn: '2026-03-16', issuePriceRupees: null, currentPriceRupees: 330.5 },
+    ]);
+    await db.take(db.listings, [{ ...row, issuePriceRupees: 285 }], bseListings);
+    expect(await db.ipos()).toMatchObject([{ issuePriceRupees: 285 }]);
+    expect(await db.events()).toEqual(['ipo.listed 2026-03-16']);
+  });
+
   it('writes nothing when the same price comes again', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     expect(await db.rowsWrittenBy(() => db.take(db.listings, [aListingRecord()], nseQuotes))).toBe(0);
