@@ -154,7 +154,25 @@ const stories: readonly Story[] = [
       { at: '2026-11-24 14:30', feeds: nse },
     ],
     issues: [open],
-    events: [...announced, 'ipo.withdrawn arka-valves'],
+    events: [...announced, 'ipo.withdrawn arka-valves', 'ipo.corrected arka-valves status'],
+  },
+  {
+    title: 'A withdrawal before the opening that ends after it is followed by the event of the opening',
+    begin,
+    visits: [
+      { at: '2026-11-18 12:00', pages: atNse(''), feeds: nse },
+      { at: '2026-11-23 11:30', pages: atNse(off), feeds: nse },
+      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse },
+      { at: '2026-11-24 13:30', feeds: nse },
+      { at: '2026-11-24 14:30', feeds: nse },
+    ],
+    issues: [open],
+    events: [
+      'ipo.upcoming arka-valves',
+      'ipo.withdrawn arka-valves',
+      'ipo.opened arka-valves',
+      'ipo.corrected arka-valves status',
+    ],
   },
 ];
 

@@ -48,6 +48,16 @@ describe('changesOf', () => {
     expect(types({ lotSizeShares: null })).toEqual(['ipo.corrected lotSize']);
   });
 
+  it('announces the end of a withdrawal by both states, unless the issue is only put off then', () => {
+    const [event, ...others] = changes({ status: 'OPEN' }, { status: 'WITHDRAWN' });
+    expect(others).toEqual([]);
+    const told = { field: 'status', from: 'WITHDRAWN', to: 'OPEN' };
+    expect(ipoCorrectedEventData.parse(event?.data)).toMatchObject(told);
+    expect(types({ status: 'UPCOMING', confirmed: 'postponed' }, { status: 'WITHDRAWN' })).toEqual([]);
+    expect(types({ status: 'OPEN' }, { status: 'UPCOMING' })).toEqual([]);
+    expect(types({ status: 'WITHDRAWN' }, { status: 'OPEN' })).toEqual([]);
+  });
+
   it('announces neither a value that was unknown nor another spelling', () => {
     expect(
       types({ sector: 'Automobiles', allotmentOn: day('2026-03-12') }, { sector: null, allotmentOn: null }),

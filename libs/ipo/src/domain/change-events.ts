@@ -22,8 +22,9 @@ interface AnnouncedChange {
 type Shown = string | number | null;
 
 /**
- * Makes the events of changed values: days and band by their own types, every other field by `ipo.corrected`. A value that
- * was never known before, and another spelling of the same name, are no change. One change is one event.
+ * Makes the events of changed values: days and band by their own types, every other field by `ipo.corrected`, of states only
+ * the end of a withdrawal that its exchange took back. A value that was never known before, and another spelling of the same
+ * name, are no change. One change is one event.
  *
  * @param announced IPO before and after, with the values that were announced last where a doubt keeps them unpublished,
  *   and the fields that were announced as unknown: their next value is a change
@@ -51,6 +52,12 @@ export function makeChangeEvents(
     if (isMoved) events.push(event(type, occasion, { ...base, ...former(before) }));
   }
   const { id, slug, name, company, type, status } = base;
+  const corrected = (field: string, from: Shown, to: Shown) => {
+    const data: IpoCorrectedEventData = { id, slug, name, company, type, status, field, from, to };
+    events.push(event('ipo.corrected', field, data));
+  };
+  if (before.status === 'WITHDRAWN' && after.status !== 'WITHDRAWN' && after.confirmed !== 'postponed')
+    corrected('status', before.status, after.status);
   // Planned days that became unknown with a changed period are no changes of their own.
   const isReplanned = events.some((each) => each.type === 'ipo.dates_changed');
   for (const [field, show, ...rowFields] of corrections) {
@@ -58,8 +65,7 @@ export function makeChangeEvents(
     const isRecalled = rowFields.some((each) => recalled.has(each));
     if (!isChanged(from, to, isRecalled) || isRespelt(from, to)) continue;
     if (isReplanned && to === null && field.startsWith('dates.')) continue;
-    const data: IpoCorrectedEventData = { id, slug, name, company, type, status, field, from, to };
-    events.push(event('ipo.corrected', field, data));
+    corrected(field, from, to);
   }
   return events;
 }
@@ -101,7 +107,7 @@ const changes = Object.entries(ownChanges) as [IpoChangeEvent, OwnChange][];
 type Correction = readonly [(ipo: AnnouncedIpo) => Shown, ...(readonly (keyof AnnouncedIpo)[])];
 
 /** Published fields whose corrections are announced, in the order of the events. Null = not announced by itself. */
-const corrected: Readonly<
+const correctedFields: Readonly<
   Record<FieldPath<Omit<PublishedIpo, 'updatedAt' | 'provenance'>>, Correction | null>
 > = {
   company: [({ company }) => company],
@@ -137,7 +143,7 @@ const corrected: Readonly<
   'listing.returns.d30': null,
   'listing.returns.d90': null,
   'listing.returns.d365': null,
-  // Events of their own.
+  // Events of their own; the end of a withdrawal is told beside these.
   status: null,
   'dates.openDate': null,
   'dates.closeDate': null,
@@ -153,7 +159,7 @@ const corrected: Readonly<
   'documents.rhp': null,
 };
 
-const corrections = Object.entries(corrected).flatMap(([field, correction]) =>
+const corrections = Object.entries(correctedFields).flatMap(([field, correction]) =>
   correction === null ? [] : [[field, ...correction] as const],
 );
 
