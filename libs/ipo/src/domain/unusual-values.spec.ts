@@ -37,7 +37,8 @@ describe('A first period', () => {
     expect(findIn('2009-08-26', '2009-08-26', true)).toHaveLength(1);
   });
 
-  it('in which bids are taken today does not wait', () => {
-    expect(findIn('2026-12-03', '2026-12-03')).toEqual([]);
+  it('in which bids are taken today waits if it is short, not if it ends on a weekend', () => {
+    expect(findIn('2026-12-03', '2026-12-03')).toMatchObject([{ facts: ['period'], unusual: true }]);
+    expect(findIn('2026-12-03', '2026-12-05')).toEqual([]);
   });
 });

@@ -69,8 +69,9 @@ function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: State
  * count as weekdays, because replayed issues do not keep theirs (decision 0004).
  */
 function findShortPeriod({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
-  if (openOn === undefined || closeOn === undefined || takesBids({ openOn, closeOn }, today)) return [];
+  if (openOn === undefined || closeOn === undefined) return [];
   const isFirst = (known?.closeOn ?? null) === null;
+  if (!isFirst && takesBids({ openOn, closeOn }, today)) return [];
   const weekdays = isFirst ? daysBetween(openOn, closeOn) + 1 : countWeekdays(openOn, closeOn);
   return outsideBound('ipo.weekdaysOpen', weekdays, { on: openOn }) === null
     ? []

@@ -320,6 +320,46 @@ describe('IpoIntake', () => {
     expect(killedAt).toBeGreaterThan(6);
   });
 
+  describe('of an issue that is first seen on its opening day', () => {
+    const seen = async () => {
+      const [ipo] = await db.ipos();
+      return [ipo?.status, ipo?.openOn, ipo?.closeOn, ...(await db.events())];
+    };
+    const opened = ['OPEN', '2026-03-09', '2026-03-11', 'ipo.opened 2026-03-09'];
+
+    it.each([
+      ['in another year', '2027-03-11'],
+      ['before the opening', '2026-03-06'],
+      ['in another month', '2026-04-11'],
+      ['on the day itself', '2026-03-09'],
+    ])('publishes the opening without a close %s, which the next run corrects', async (_title, closeOn) => {
+      db.clock.set(at('2026-03-09', '10:05'));
+      await db.take(db.issues, [anIssueRecord({ closeOn: day(closeOn) })]);
+      expect(await seen()).toEqual(['OPEN', '2026-03-09', null, 'ipo.opened 2026-03-09']);
+      await db.take(db.issues, [anIssueRecord({ openOn: null, closeOn: null })], { feedId: 'nse.detail' });
+      expect(await seen()).toEqual(['OPEN', '2026-03-09', null, 'ipo.opened 2026-03-09']);
+      db.clock.advance(3_600_000);
+      await db.take(db.issues, [anIssueRecord()]);
+      expect(await seen()).toEqual(opened);
+    });
+
+    it('publishes a close after an unusually short time once it is repeated', async () => {
+      db.clock.set(at('2026-03-09', '10:05'));
+      const row = anIssueRecord({ closeOn: day('2026-03-10') });
+      await db.take(db.issues, [row]);
+      db.clock.advance(3_600_000);
+      await db.take(db.issues, [row]);
+      expect(await seen()).toEqual(['OPEN', '2026-03-09', '2026-03-10', 'ipo.opened 2026-03-09']);
+    });
+
+    it('publishes the close of the other exchange while that of the first is doubted', async () => {
+      db.clock.set(at('2026-03-09', '10:05'));
+      await db.take(db.issues, [anIssueRecord({ closeOn: day('2027-03-11') })]);
+      await db.take(db.issues, [aBseIssueRecord()], bse);
+      expect(await seen()).toEqual(opened);
+    });
+  });
+
   it('lets an issue without a board wait', async () => {
     const outcome = await db.take(db.issues, [anIssueRecord({ board: null })]);
     expect(outcome.doubts).toMatchObject([{ index: 0, reason: 'its board is not known yet' }]);

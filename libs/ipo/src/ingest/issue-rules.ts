@@ -21,6 +21,7 @@ import { type MergedIpo, mergeViews } from '../domain/merge-views';
 import { changesDetail } from '../domain/published-values';
 import { waitingWords, withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
+import { openingAlone } from '../domain/opening-alone';
 import { publication } from './publication';
 import { viewOf } from './sighting-view';
 import { currentPrice } from '../domain/share-price';
@@ -106,6 +107,8 @@ export const issueRules: LedgerRules<IpoRow> = {
   roleOf: (party) => (isExchange(party) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
     if (name === 'name') return { companyName: row.company };
+    // An opening without its close is no period: this is a first one still.
+    if (name === 'period' && row.closeOn === null) return null;
     const values = fields.map((field) => [field, row[field as keyof IpoRow] ?? null] as const);
     const known = values.filter(([, value]) => value !== null);
     return known.length === 0 ? null : Object.fromEntries(known);
@@ -224,7 +227,10 @@ function composeRow(
   sightings: readonly Sighting[],
   run: LedgerRun,
 ): IpoRow | Refused {
-  const merged = mergeViews(believed, sightings.map(viewOf), old);
+  const views = sightings.map(viewOf);
+  const isUndated = believed['openOn'] === undefined && believed['closeOn'] === undefined;
+  const openOn = isUndated ? openingAlone(views, old, dayInIndia(run.now)) : null;
+  const merged = mergeViews(openOn === null ? believed : { ...believed, openOn }, views, old);
   const { board } = merged;
   if (board === null) return new Refused('its board is not known yet', true);
   if (merged.companyKey === '') return new Refused('it has no name');
