@@ -97,7 +97,7 @@ function dueSources(issue: TruthIssue, { premium, ipo }: PublishedIpo, { at, sta
   if (ipo.status === 'LISTED' || ipo.status === 'WITHDRAWN') return [];
   return publishers.flatMap((publisher: Publisher) => {
     const quote = statements.quoteOf(issue.id, publisher);
-    if (quote === null || !quote.isSound || at.getTime() - quote.at.getTime() > freshMs / 2) return [];
+    if (quote === null || !quote.isDue || at.getTime() - quote.at.getTime() > freshMs / 2) return [];
     // An older quote than the last one of all has other days to be compared with.
     if (premium !== null && dayInIndia(quote.at) < dayInIndia(new Date(premium.lastUpdated))) return [];
     return [{ value: quote.value, by: publisher }];

@@ -31,6 +31,8 @@ export class Statements {
   private readonly truths = new Map<string, Set<PageId>>();
   /** Time at which a page of an exchange first showed each issue without an unknown remark. */
   private readonly plain = new Map<string, Date>();
+  /** Time at which a sound one first did: a damaged page may be held. */
+  private readonly plainAndSound = new Map<string, Date>();
   private readonly firstHeard = new Map<string, Date>();
   private readonly settledOnes = new Set<string>();
   private readonly books = new Map<string, Date>();
@@ -65,6 +67,8 @@ export class Statements {
         this.plain.set(statement.issueId, at);
       pages.set(page, { at, statement, isSound });
       if (!isSound) continue;
+      if (statement.isPlain && !isPublished(page) && !this.plainAndSound.has(statement.issueId))
+        this.plainAndSound.set(statement.issueId, at);
       this.noteTruths(page, statement, at);
     }
   }
@@ -97,13 +101,19 @@ export class Statements {
     return this.bookTimesOf.get(issueId) ?? new Set();
   }
 
-  /** Returns the last quote of a publisher since an exchange has shown the issue; null without one. */
-  quoteOf(issueId: string, publisher: PageId): { value: string; at: Date; isSound: boolean } | null {
+  /**
+   * Returns the last quote of a publisher since an exchange has shown the issue; null without one. It must be published
+   * if its answer was sound, and so was the page that had shown the issue.
+   */
+  quoteOf(issueId: string, publisher: PageId): { value: string; at: Date; isDue: boolean } | null {
     const heard = this.pagesOf(issueId).get(publisher);
     const value = heard?.statement.values.premium;
     const since = this.plain.get(issueId);
     if (heard === undefined || value === null || value === undefined) return null;
-    return since === undefined || heard.at < since ? null : { value, at: heard.at, isSound: heard.isSound };
+    if (since === undefined || heard.at < since) return null;
+    const soundSince = this.plainAndSound.get(issueId);
+    const isDue = heard.isSound && soundSince !== undefined && heard.at >= soundSince;
+    return { value, at: heard.at, isDue };
   }
 
   /** Tells whether a page of an exchange has shown the issue. */
