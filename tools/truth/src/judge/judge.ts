@@ -6,7 +6,7 @@ import type { Before } from './derived-checks';
 import { EventJudge } from './event-judge';
 import { IssueJudge, type IssueLook } from './issue-look';
 import { type MutantRow, MutantTable } from './mutant-table';
-import { expectFaults, plantInEvents, plantInFields, plantLosses } from './plant-faults';
+import { expectFaults, FieldPlanter, plantInEvents, plantLosses } from './plant-faults';
 import type { PublishedEvent, PublishedIpo } from './published';
 import type { Statements } from './statements';
 import type { FilledField, Spell } from './tally';
@@ -33,6 +33,7 @@ export class Judge {
   private readonly announced = new Map<string, Announced>();
   private readonly before = new Map<string, Before>();
   private readonly mutants = new MutantTable();
+  private readonly planter: FieldPlanter;
   private last: readonly PublishedIpo[] = [];
   comparisons = 0;
 
@@ -45,6 +46,7 @@ export class Judge {
     this.issues = new Map(world.issues.map((issue) => [issue.id, issue]));
     this.events = new EventJudge(this.issues, statements, spanOf(world).from);
     this.ofIssue = new IssueJudge(statements, this.events);
+    this.planter = new FieldPlanter(this.mutants, this.ofIssue);
     if (plants) expectFaults(this.mutants);
   }
 
@@ -166,7 +168,7 @@ export class Judge {
     for (const { what, value, expected } of this.ofIssue.eventFaultsOf(events, look, checks))
       note({ what, subject, field: typeOf(value), value, expected });
     if (this.plants) {
-      plantInFields(this.mutants, this.ofIssue, look);
+      this.planter.plant(look);
       plantInEvents(this.mutants, this.ofIssue, events, look);
     }
     for (const event of events) this.events.hears(event, record);

@@ -35,7 +35,8 @@ export class MutantTable {
    */
   plant(fault: PlantedFault, catches: () => string | null): void {
     if (this.isCaught(fault)) return;
-    this.rows.set(keyOf(fault), { ...fault, caughtBy: catches() });
+    const { subject, mutant } = fault;
+    this.rows.set(keyOf(fault), { subject, mutant, caughtBy: catches() });
   }
 
   /** All planted faults, by subject. */

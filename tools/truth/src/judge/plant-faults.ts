@@ -4,7 +4,7 @@ import { ipoSubscriptionView, ipoView } from '@market/ipo';
 import { type Check, type FieldFault, faultOf } from './check';
 import type { EventJudge } from './event-judge';
 import type { IssueJudge, IssueLook } from './issue-look';
-import type { MutantTable } from './mutant-table';
+import type { MutantTable, PlantedFault } from './mutant-table';
 import { type PublishedResponses, type PublishedEvent, type PublishedIpo, recordOf } from './published';
 import { changedAt, otherThan, pathsOf, type PublishedPath, shownAt } from './published-path';
 
@@ -25,6 +25,13 @@ const eventPaths = new Map<string, readonly PublishedPath[]>(
     .map(({ type, data }) => [type, pathsOf(data)]),
 );
 
+/** A change of one field of a published answer. */
+interface FieldFaultToPlant extends PlantedFault {
+  readonly part: keyof PublishedResponses;
+  readonly path: string;
+  readonly change: (value: unknown) => unknown;
+}
+
 /** Names every fault that a month has to plant and to catch. */
 export function expectFaults(table: MutantTable): void {
   for (const { prefix, paths } of answers)
@@ -37,26 +44,42 @@ export function expectFaults(table: MutantTable): void {
   table.expect({ subject: 'ipo.corrected', mutant: 'of a field that did not change' });
 }
 
-/** Plants another value, and an unknown one, in each field of a record. */
-export function plantInFields(table: MutantTable, judge: IssueJudge, look: IssueLook): void {
-  let honest: ReadonlySet<string> | null = null;
-  const known = () => (honest ??= new Set(faultsIn(judge.checksOf(look)).map(nameOf)));
-  for (const { part, prefix, paths } of answers) {
-    const answer = look.record[part];
-    if (answer === null) continue;
-    for (const { path, isNullable, example } of paths) {
+/** Plants another value, and an unknown one, in each field of one record after the other, until the judge has caught both. */
+export class FieldPlanter {
+  private left = answers.flatMap(({ part, prefix, paths }) =>
+    paths.flatMap(({ path, isNullable, example }) => {
       const subject = `${prefix}${path}`;
-      const tryChange = (change: (value: unknown) => unknown) => {
-        const record = changedRecord(look.record, part, path, change);
-        return record === null ? null : caughtIn(judge, { ...look, record }, path, known());
+      const other: FieldFaultToPlant = {
+        ...{ part, path, subject, mutant: 'another value' },
+        change: (known) => otherThan(known, example),
       };
-      const value = shownAt(answer, path);
-      table.plant({ subject, mutant: 'another value' }, () =>
-        tryChange((known) => otherThan(known, example)),
-      );
-      if (!isNullable || value === null || optional.test(subject)) continue;
-      table.plant({ subject, mutant: 'unknown' }, () => tryChange(() => null));
-    }
+      const isLost = isNullable && !optional.test(subject);
+      return isLost ? [other, { ...other, mutant: 'unknown', change: () => null }] : [other];
+    }),
+  );
+
+  constructor(
+    private readonly table: MutantTable,
+    private readonly judge: IssueJudge,
+  ) {}
+
+  /** Plants the faults that are left in a record. */
+  plant(look: IssueLook): void {
+    if (this.left.length === 0) return;
+    let honest: ReadonlySet<string> | null = null;
+    const known = () => (honest ??= new Set(faultsIn(this.judge.checksOf(look)).map(nameOf)));
+    for (const fault of this.left) this.plantOne(fault, look, known);
+    this.left = this.left.filter((fault) => !this.table.isCaught(fault));
+  }
+
+  private plantOne(fault: FieldFaultToPlant, look: IssueLook, honest: () => ReadonlySet<string>): void {
+    const { part, path, mutant, change } = fault;
+    const answer = look.record[part];
+    if (answer === null || (mutant === 'unknown' && shownAt(answer, path) === null)) return;
+    this.table.plant(fault, () => {
+      const record = changedRecord(look.record, part, path, change);
+      return record === null ? null : caughtIn(this.judge, { ...look, record }, path, honest());
+    });
   }
 }
 

@@ -51,6 +51,8 @@ const mistypedBy = 3;
 /** Reads what is published. Books are read again only when they may have changed. */
 export class PublishedReader {
   private readonly books = new Map<string, IpoSubscriptionView>();
+  /** Ids of the issues by the names of the records that are about them. */
+  private readonly issueIds = new Map<string, string | null>();
 
   constructor(
     private readonly pipeline: Pipeline,
@@ -74,8 +76,16 @@ export class PublishedReader {
         book: this.books.get(ipo.id) ?? null,
         premium: premiums.get(ipo.id) ?? null,
       };
-      return recordOf(ipo.id, issueOf(ipo.company, this.issues), answers);
+      return recordOf(ipo.id, this.issueOf(ipo.company), answers);
     });
+  }
+
+  private issueOf(company: string): string | null {
+    const known = this.issueIds.get(company);
+    if (known !== undefined) return known;
+    const id = issueOf(company, this.issues);
+    this.issueIds.set(company, id);
+    return id;
   }
 
   private async bookOf(ipo: Ipo): Promise<IpoSubscriptionView> {
