@@ -187,11 +187,11 @@ export class Statements {
 
   private said(issueId: string, field: string) {
     const nowMs = this.now().getTime();
-    const knownSince = this.plain.get(issueId);
+    const soundSince = this.plainAndSound.get(issueId);
     return [...this.pagesOf(issueId)].flatMap(([page, heard]) => {
       const value = heard.statement.values[field as Field];
-      // What a publisher says of an issue that no exchange has shown is passed over.
-      const isEarly = isPublished(page) && (knownSince === undefined || heard.at < knownSince);
+      // What a publisher says of an issue that no exchange has shown is passed over, and a damaged page may be held.
+      const isEarly = isPublished(page) && (soundSince === undefined || heard.at < soundSince);
       if (value === undefined || isEarly) return [];
       return [{ page, heard, value, isSilent: nowMs - heard.at.getTime() > silentAfterMs }];
     });
