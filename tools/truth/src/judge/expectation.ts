@@ -32,6 +32,9 @@ const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
   sizeShares: ['size'],
 };
 
+/** Fields whose first values are held against bounds of their board: while another board is believed, they wait. */
+const boundByBoard: readonly Field[] = ['lot', 'size', 'sizeShares'];
+
 /** All that is expected of a record at an instant. */
 export function computeExpectations(
   issue: TruthIssue,
@@ -40,8 +43,11 @@ export function computeExpectations(
   statements: Statements,
 ): Map<Field, Expectation> {
   const expected = new Map<Field, Expectation>();
-  for (const field of Object.keys(changing) as Field[])
-    expected.set(field, factExpectation(issue, field, at, statements));
+  const isOfBoard = published.values.board === truthAt(issue, at).board;
+  for (const field of Object.keys(changing) as Field[]) {
+    const one = factExpectation(issue, field, at, statements);
+    expected.set(field, isOfBoard || !boundByBoard.includes(field) ? one : { ...one, due: null });
+  }
   expected.set('status', statusExpectation(issue, published, at, statements));
   expected.set('exchanges', exchangesExpectation(issue, statements));
   for (const [field, value] of Object.entries({
