@@ -20,7 +20,7 @@ const everywhere = new RegExp(
 
 /** Frame of the pages behind the sign-in, and what all of them ask it. */
 const framing =
-  /\/parts\/(?:frame|navigation|account-menu|account-notices|environment-switch|session|use-environment)(?:\.part)?\.tsx?$/;
+  /\/parts\/(?:frame|navigation|account-menu|account-notices|environment-switch|search\/search-button|session|use-environment)(?:\.part)?\.tsx?$/;
 /** Modules that the pages of the sign-in share. They are one chunk, because every page loads the names of all chunks. */
 const signingIn =
   /\/(?:link-return|session-mark|local-text|sign-in-news|finished-sign-in|last-way|pending-sign-in)\.ts$/;

@@ -43,7 +43,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     // It empties the partition of the day that is no longer kept.
     [requestPartitions, 'SELECT', 'TRUNCATE'],
     ['idempotent_answer', ...own],
-    ['explorer_use data_page_use', ...keep],
+    ['explorer_use data_page_use search_use', ...keep],
     ['secrets_key', ...add],
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...keep],

@@ -10,6 +10,7 @@ import { AccountNotices } from './account-notices.part';
 import { Brand } from './brand.part';
 import { EnvironmentSwitch } from './environment-switch.part';
 import { Navigation } from './navigation.part';
+import { SearchButton } from './search/search-button.part';
 import { WithSession } from './session.part';
 import { useEnvironment } from './use-environment';
 import '../styles/frame.css';
@@ -60,6 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         )}
         <div className="top-end">
           <EnvironmentSwitch />
+          <SearchButton />
           <a className="button" data-look="quiet" href="/docs">
             Docs
           </a>

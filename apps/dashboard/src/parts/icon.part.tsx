@@ -24,6 +24,7 @@ const paths = {
   person: 'M8 8a2.7 2.7 0 1 0 0-5.4A2.7 2.7 0 0 0 8 8zM2.8 13.6c.4-2.6 2.6-3.9 5.2-3.9s4.8 1.3 5.2 3.9',
   outside: 'M6.5 3.5h-3.5v9.5h9.5v-3.5M9.5 2.5h4v4M13.2 2.8 7.5 8.5',
   plus: 'M8 3v10M3 8h10',
+  search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.3 10.3l3.2 3.2',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -10,7 +10,8 @@ interface Entry {
   readonly icon: IconName;
 }
 
-const groups: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+/** Pages of the dashboard by the groups of the navigation, without those of operators. */
+export const navigationGroups: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
   ['Start', [{ to: '/', words: 'Overview', icon: 'overview' }]],
   [
     'Data',
@@ -47,7 +48,7 @@ const groups: readonly (readonly [title: string, entries: readonly Entry[]])[] =
   ],
 ];
 
-const operators: (typeof groups)[number] = [
+const operators: (typeof navigationGroups)[number] = [
   'Operators',
   [{ to: '/operators', words: 'Operators', icon: 'operators' }],
 ];
@@ -62,7 +63,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   return (
     <nav className="nav" aria-label="Pages" ref={element}>
       <div className="nav-inside">
-        {(isOperator ? [...groups, operators] : groups).map(([title, entries]) => (
+        {(isOperator ? [...navigationGroups, operators] : navigationGroups).map(([title, entries]) => (
           <Group key={title} title={title}>
             {entries.map(({ to, params, words, icon }) => (
               <li key={words}>

@@ -203,4 +203,55 @@ describeInBrowser('the data pages', () => {
     await pro.open('/data/ipos/no-such-issue?env=test');
     await page.getByText(/IPO not found: no-such-issue/).waitFor();
   });
+
+  it('lead from Ctrl+K to a record by the keyboard alone', async () => {
+    const { page } = pro;
+    await pro.open('/usage?env=test');
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await search.fill('narmada');
+    const option = page.getByRole('option', { name: `${name} IPO, ` });
+    await option.waitFor();
+    expect(await option.getAttribute('aria-selected')).toBe('true');
+    expect(await pro.flaws()).toEqual([]);
+    await search.press('Enter');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it.each([
+    ['a symbol', 'NARMADALOG', `${name} IPO, `],
+    ['a page', 'gold', 'Gold bonds Data'],
+    ['an error code', 'VAL_001', 'VAL_001 Invalid parameter or field'],
+    ['a guide', 'streams', 'Events and streams'],
+    ['a member', 'pro@', 'pro@customer.test owner'],
+    ['a request id', `req_${'0'.repeat(32)}`, `req_${'0'.repeat(32)} Request`],
+  ])('find %s', async (_kind, text, found) => {
+    const { page } = pro;
+    await pro.open('/usage?env=test');
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search' }).fill(text);
+    await page.getByRole('option', { name: found }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('find a record by its ISIN', async () => {
+    const { page } = pro;
+    const [row] = await scene.services.rows<{ isin: string }>(
+      `SELECT isin FROM ipo WHERE slug = 'narmada-logistics-parks' AND isin IS NOT NULL`,
+    );
+    await pro.open('/usage?env=test');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill(row?.isin ?? '');
+    await page.getByRole('option', { name: `${name} IPO, ` }).waitFor();
+  });
+
+  it('say so when a search finds nothing', async () => {
+    const { page } = free;
+    await free.open('/usage?env=test');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('zzzzzz');
+    await page.getByText('No results.').waitFor();
+  });
 });

@@ -3,4 +3,5 @@ export type { DescribedRead } from './document/described-reads';
 export { ApiDescription } from './document/api-description';
 export { ApiDescriptionModule } from './document/api-description.module';
 export { DocsModule } from './pages/docs.module';
+export { guides } from './guides/guides';
 export { docsPaths } from './pages/prepared-pages';

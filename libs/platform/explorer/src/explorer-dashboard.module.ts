@@ -8,13 +8,15 @@ import { Explorer } from './explorer';
 import { ExplorerDashboardController } from './explorer.dashboard-controller';
 import { ReadLimit } from './read-limit';
 import { ReadUseRepository } from './read-use.repository';
+import { Search } from './search/search';
+import { SearchDashboardController } from './search/search.dashboard-controller';
 
 /**
- * Routes of the explorer and of the data pages. Needs the app's `Clock`, `DataSource`, `AccountSuspensions`, gatekeeper and `SessionsModule`.
+ * Routes of the explorer, of the data pages and of the search. Needs the app's `Clock`, `DataSource`, `AccountSuspensions`, gatekeeper and `SessionsModule`.
  */
 @Module({
   imports: [ApiDescriptionModule],
-  controllers: [ExplorerDashboardController, DataPageDashboardController],
-  providers: [AccountReads, DataPageReads, Explorer, ReadLimit, ReadUseRepository, InternalReads],
+  controllers: [ExplorerDashboardController, DataPageDashboardController, SearchDashboardController],
+  providers: [AccountReads, DataPageReads, Explorer, Search, ReadLimit, ReadUseRepository, InternalReads],
 })
 export class ExplorerDashboardModule {}

@@ -1,14 +1,15 @@
 import type { DatabaseParts } from '@market/database';
 import { CreateDataPageUse1795000009690 } from './migrations/create-data-page-use-1795000009690';
 import { CreateExplorerUse1795000006710 } from './migrations/create-explorer-use-1795000006710';
+import { CreateSearchUse1795000009820 } from './migrations/create-search-use-1795000009820';
 
 export { ExplorerDashboardModule } from './explorer-dashboard.module';
 export { StatusBoard } from './status/status-board';
 export { StatusBoardModule } from './status/status-board.module';
 export { StatusDashboardModule } from './status/status-dashboard.module';
 
-/** Tables of the explorer and of the data pages. */
+/** Tables of the explorer, of the data pages and of the search. */
 export const explorerParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateExplorerUse1795000006710, CreateDataPageUse1795000009690],
+  migrations: [CreateExplorerUse1795000006710, CreateDataPageUse1795000009690, CreateSearchUse1795000009820],
 };

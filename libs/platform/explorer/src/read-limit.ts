@@ -30,6 +30,12 @@ export const dataPagePlace: ReadPlace = {
   ...{ perMinute: 30, perDay: 300 },
 };
 
+/** Source: docs/spec/dashboard.md, "Search". */
+export const searchPlace: ReadPlace = {
+  ...{ table: 'search_use', subject: 'The search takes', noun: 'searches' },
+  ...{ perMinute: 60, perDay: 1_000 },
+};
+
 const minuteMs = 60_000;
 
 /** Limits what an account reads in places of the dashboard. It is counted apart from the limits of its plan. */

@@ -4,7 +4,7 @@ import { queryRow } from '@market/database';
 import { DataSource } from 'typeorm';
 
 /** Table that holds the reads of one place of the dashboard. Shape: one row for each account. */
-export type UseTable = 'explorer_use' | 'data_page_use';
+export type UseTable = 'explorer_use' | 'data_page_use' | 'search_use';
 
 /** Max numbers of requests of one account. */
 export interface ReadBounds {
