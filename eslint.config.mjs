@@ -65,7 +65,7 @@ const depConstraints = [
   { sourceTag: 'room:site', onlyDependOnLibsWithTags: [...kernel, ...rooms('base'), ...http.slice(0, 5)] },
   {
     sourceTag: 'room:api-docs',
-    onlyDependOnLibsWithTags: [...domain, ...http.slice(0, 5), ...rooms('site')],
+    onlyDependOnLibsWithTags: [...domain, ...http, ...rooms('site')],
   },
   {
     sourceTag: 'room:sessions',

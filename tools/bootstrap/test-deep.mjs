@@ -52,7 +52,13 @@ await main(async () => {
     run(node, [join(root, 'tools', 'truth', 'dist', 'main.js'), ...words], { env }).then((code) =>
       outcome(code === 0),
     );
+  const built = (name, ...words) => {
+    const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const program = join(root, 'tools', 'build', 'dist', `${name}.js`);
+    return run(node, [program, ...words], { env: { ...env, ...quiet } }).then((code) => outcome(code === 0));
+  };
   return runStages([
+    [['linters of the API description', () => built('api-document/lint-document')]],
     ...longForms.map(([title, size, files, settings]) => [
       [title, () => jest(node, { ...env, ...settings }, size, ['--testPathPatterns', files])],
     ]),

@@ -10,7 +10,11 @@ import { type IpoGmp, lastChangedAt } from '../gmp.queries';
 
 const rupees = z.number();
 const aggregation = z
-  .object({ median: rupees, mean: rupees, min: rupees, max: rupees })
+  .object({
+    ...{ median: rupees, mean: rupees },
+    min: rupees.meta({ description: 'Lowest of the sources.' }),
+    max: rupees.meta({ description: 'Highest of the sources.' }),
+  })
   .meta({ id: 'GmpAggregation', description: 'Over the sources, in rupees.' });
 const sourceView = z
   .object({ name: z.string().meta({ description: 'Of the publisher.' }), value: rupees })

@@ -5,3 +5,4 @@ export { ApiDescriptionModule } from './document/api-description.module';
 export { DocsModule } from './pages/docs.module';
 export { guides } from './guides/guides';
 export { docsPaths } from './pages/prepared-pages';
+export { describeApi } from './document/open-api';

@@ -5,12 +5,13 @@ import { z } from 'zod';
 /** Max number of conditions of a filter. Source: docs/spec/states-and-events.md, "Filters". */
 export const maxConditions = 8;
 
-const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+const compared = { description: 'Compared with the field, in its unit.', 'x-unit': 'none' };
+const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]).meta(compared);
 const path = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9]{0,39}(?:\.[A-Za-z][A-Za-z0-9]{0,39}){0,4}$/)
   .meta({ examples: ['changePercent'] });
-const comparable = z.union([z.string().max(200), z.number()]);
+const comparable = z.union([z.string().max(200), z.number()]).meta(compared);
 
 /** Condition on one field of the data of an event. Shape of `path`: names, dotted, for example `dates.openDate`. */
 export const filterCondition = z.discriminatedUnion('op', [

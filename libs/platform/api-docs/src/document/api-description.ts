@@ -1,22 +1,25 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { jsonType, type RouteTable } from '@market/http-server';
-import { type PublicAddresses, RouteDescription, PreparedDocument } from '@market/http-api';
+import { DocumentCache, type PublicAddresses, RouteDescription, PreparedDocument } from '@market/http-api';
 import { type DescribedRead, describedReads } from './described-reads';
 import { describeApi } from './open-api';
 
 /** Description of the API, which can be made only after all controllers are registered. */
 @Injectable()
 export class ApiDescription extends RouteDescription {
-  private prepared: PreparedDocument | null = null;
-  private described: readonly DescribedRead[] = [];
+  private readonly prepared = new DocumentCache();
+  private whole: OpenAPIObject | null = null;
+  private describedReads: readonly DescribedRead[] = [];
   private server = '';
 
   /** Stores the document of all routes, compressed. */
   async describe(app: INestApplication, routes: RouteTable, addresses: PublicAddresses): Promise<void> {
     const document = describeApi(app, routes, addresses);
-    this.described = describedReads(document, routes.routes);
+    this.describedReads = describedReads(document, routes.routes);
     this.server = document.servers?.[0]?.url ?? '';
-    this.prepared = await PreparedDocument.of(Buffer.from(JSON.stringify(document)), jsonType);
+    this.whole = document;
+    await this.document;
   }
 
   /** Address under which customers reach the API, without a trailing slash; empty before `describe`. */
@@ -26,12 +29,27 @@ export class ApiDescription extends RouteDescription {
 
   /** Reads of the versioned API with their parameters; none before `describe`. */
   get reads(): readonly DescribedRead[] {
-    return this.described;
+    return this.describedReads;
   }
 
   /** Document as JSON. Errors: `Error` before `describe`. */
-  get document(): PreparedDocument {
-    if (this.prepared === null) throw new Error('the API description is not ready');
-    return this.prepared;
+  get document(): Promise<PreparedDocument> {
+    return this.prepared.get('json', () =>
+      PreparedDocument.of(Buffer.from(JSON.stringify(this.described)), jsonType),
+    );
+  }
+
+  /** Document as YAML, made at its first use. Errors: `Error` before `describe`. */
+  get yaml(): Promise<PreparedDocument> {
+    return this.prepared.get('yaml', async () => {
+      const { stringify } = await import('yaml');
+      const text = stringify(this.described, { aliasDuplicateObjects: false, lineWidth: 0 });
+      return PreparedDocument.of(Buffer.from(text), 'application/yaml; charset=utf-8');
+    });
+  }
+
+  private get described(): OpenAPIObject {
+    if (this.whole === null) throw new Error('the API description is not ready');
+    return this.whole;
   }
 }

@@ -25,10 +25,19 @@ import {
   successHeaders,
 } from './documented-headers';
 import { describeErrors } from './error-descriptions';
+import { describeNumbers } from './describe-numbers';
+import { describeTags } from './described-tags';
 import { exampleResponse, type DocumentedParameter } from './example-response';
-import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
+import {
+  documentPath,
+  generatedDocument,
+  type Operations,
+  operationsOf,
+  referencedSchemas,
+} from './generated-document';
 import { NamedSchemas } from '../schemas/named-schemas';
 import { isCollection } from '../schemas/query-classes';
+import { operationFacts } from './operation-facts';
 import { describeBody } from './request-body';
 import { responseSchemas } from '../schemas/response-schemas';
 import { describeWebhooks } from './webhook-descriptions';
@@ -59,8 +68,8 @@ export function describeApi(
     .setContact('Market Data Service', publicUrl, '')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer(publicUrl)
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'bearer')
+    .addApiKey({ ...keyScheme, type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
+    .addBearerAuth({ ...bearerScheme, type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'bearer')
     .addSecurityRequirements('apiKey')
     .addSecurityRequirements('bearer')
     .build();
@@ -83,7 +92,23 @@ export function describeApi(
   document.components = Object.assign({}, document.components, described, {
     schemas: referencedSchemas(referring, schemas),
   });
-  return document;
+  const { tags, tagGroups } = describeTags(tagsIn(document, isDelivering ? webhooks : {}));
+  return describeNumbers({ ...document, tags: [...tags], 'x-tagGroups': tagGroups });
+}
+
+const keyScheme = {
+  description:
+    'A key of your account: `svc_live_…` for real data, `svc_test_…` for samples. From servers only.',
+};
+const bearerScheme = {
+  description: 'The same key as `Authorization: Bearer …`, for programs that send no other header.',
+};
+
+/** Returns the tags of all operations. */
+function tagsIn({ paths }: Pick<OpenAPIObject, 'paths'>, webhooks: object): Set<string> {
+  const items: readonly unknown[] = [...Object.values(paths), ...Object.values(webhooks)];
+  const operations = items.flatMap((item) => Object.values(item as Operations));
+  return new Set(operations.flatMap((operation) => (operation?.['tags'] ?? []) as string[]));
 }
 
 /** Named components of the document, to which operations refer. */
@@ -102,7 +127,12 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
   for (const route of routes) {
     const answers = describedResponseOf(route.handler);
     const operation = operationsOf(document, documentPath(route.path))[route.method.toLowerCase()];
-    if (!answers || !operation) continue;
+    if (!operation) continue;
+    Object.assign(operation, operationFacts(route));
+    if (!answers) {
+      describeProbe(operation, responses, docsUrl);
+      continue;
+    }
     const queryClass = declaredQuery(route.controller, route.handlerName);
     const parameters = ((operation['parameters'] ?? []) as DocumentedParameter[]).map((parameter) =>
       isCollection(queryClass) && parameter.name === 'limit' ? orAll(parameter) : withCommas(parameter),
@@ -136,6 +166,18 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
   }
   const parameters = { [idempotencyHeader]: keyParameter };
   return { schemas: schemas.all, responses, headers: headerDescriptions, parameters };
+}
+
+/** Adds to an operation that describes its own responses the one error that every route has. */
+function describeProbe(
+  operation: Record<string, unknown>,
+  responses: Record<string, JsonSchema>,
+  docsUrl: string,
+): void {
+  const common = describeErrors([], docsUrl);
+  const { 405: wrongMethod } = common.responses;
+  operation['responses'] = { ...(operation['responses'] as object), 405: wrongMethod };
+  Object.assign(responses, { Error405: common.named['Error405'] });
 }
 
 const keyParameter = {

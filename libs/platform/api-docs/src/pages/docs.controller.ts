@@ -43,8 +43,14 @@ export class DocsController {
 
   @Get('openapi.json')
   @PublicDocument(300)
-  openApi(@Req() request: Request): ResponseParts {
-    return this.description.document.response(request);
+  async openApi(@Req() request: Request): Promise<ResponseParts> {
+    return (await this.description.document).response(request);
+  }
+
+  @Get('openapi.yaml')
+  @PublicDocument(300)
+  async openApiYaml(@Req() request: Request): Promise<ResponseParts> {
+    return (await this.description.yaml).response(request);
   }
 
   @Get('docs')

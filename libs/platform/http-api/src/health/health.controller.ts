@@ -22,7 +22,11 @@ export class HealthController {
   /** Reports that the process runs, whatever the state of its dependencies. */
   @Get('live')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The process runs', security: [] })
+  @ApiOperation({
+    summary: 'The process runs',
+    description: 'Whatever the state of what it depends on.',
+    security: [],
+  })
   @ApiResponse({ status: 200, description: 'It does.', content: stateOf({ status: 'ok' }) })
   showLiveness() {
     return { status: 'ok' };
@@ -30,7 +34,11 @@ export class HealthController {
 
   /** Reports whether the process serves: all dependencies are up, and it is not shutting down. */
   @Get('ready')
-  @ApiOperation({ summary: 'The process serves', security: [] })
+  @ApiOperation({
+    summary: 'The process serves',
+    description: 'Everything that it depends on is up, and it is not about to end.',
+    security: [],
+  })
   @ApiResponse({
     status: 200,
     description: 'It does; with the state of each dependency.',

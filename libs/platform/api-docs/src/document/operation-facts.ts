@@ -1,0 +1,44 @@
+import type { Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { routeAccess } from '@market/access';
+import { promisedDataSets } from '@market/contracts';
+import { dataSetOfRoute } from '@market/http-reads';
+import type { Route } from '@market/http-server';
+import { operationNames } from './operation-names';
+
+const reflector = new Reflector();
+
+/**
+ * Returns the facts about an operation from which clients, commands, tools and pages are made, as `x-` fields: its lowest plan, the
+ * requests that it counts, its data set with the promised cadence, and its names.
+ */
+export function operationFacts({
+  method,
+  path,
+  controller,
+  handler,
+}: Route): Readonly<Record<`x-${string}`, unknown>> {
+  const { isPublic, plan } = routeAccess(reflector, {
+    getClass: <T>() => controller as Type<T>,
+    getHandler: () => handler as () => unknown,
+  });
+  const promised = promisedDataSets.find(({ dataSet }) => dataSet === dataSetOfRoute(controller, handler));
+  return {
+    'x-plan': isPublic ? 'none' : plan,
+    'x-cost': isPublic ? 0 : 1,
+    ...(promised && { 'x-freshness': { dataSet: promised.dataSet, cadence: promised.cadence } }),
+    ...namesOf(method, path),
+  };
+}
+
+function namesOf(method: string, path: string): Readonly<Record<`x-${string}`, string>> {
+  const names = operationNames(method, path);
+  if (names === null) return {};
+  const { resource, action } = names;
+  const words = action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return {
+    'x-client': `${resource}.${action}`,
+    'x-command': `${resource} ${words}`,
+    ...(method === 'GET' ? { 'x-tool': `${resource}_${words}`.replaceAll('-', '_') } : {}),
+  };
+}
