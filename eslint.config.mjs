@@ -166,6 +166,8 @@ const depConstraints = [
     onlyDependOnLibsWithTags: [],
     bannedExternalImports: [...frameworks, 'pg', 'express', 'rxjs', 'node:*'],
   },
+  // Runs at customers: what it knows of the API is its published description.
+  { sourceTag: 'layer:client', onlyDependOnLibsWithTags: [], bannedExternalImports: frameworks },
   { sourceTag: 'tool:invented-market', onlyDependOnLibsWithTags: [...domain, 'feature:sgb'] },
   {
     sourceTag: 'tool:build',
@@ -198,7 +200,7 @@ const depConstraints = [
   },
   {
     sourceTag: 'app:e2e',
-    onlyDependOnLibsWithTags: [...libraries, 'layer:source', 'layer:app', 'layer:tool'],
+    onlyDependOnLibsWithTags: [...libraries, 'layer:source', 'layer:app', 'layer:tool', 'layer:client'],
   },
 ];
 
@@ -264,6 +266,7 @@ export default tseslint.config(
       '**/__fence-canary__/**',
       // Made by `npm run docs`.
       'apps/dashboard/src/api/schema.ts',
+      'libs/client-typescript/src/made/**',
     ],
   },
   js.configs.recommended,

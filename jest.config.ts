@@ -23,6 +23,7 @@ const esModulePackages = [
   'cookie',
   'eventsource(?:-4)?',
   'eventsource-parser',
+  'svix',
 ];
 
 const shared: Config = {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dashboardTypes } from './dashboard-types.mjs';
+import { dashboardTypes } from './made-sources.mjs';
 
 const project = ['apps', 'dashboard'];
 const outsideOfIt = ['package-lock.json', 'tsconfig.base.json'];

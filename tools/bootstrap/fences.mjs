@@ -60,6 +60,11 @@ const lintPlanted = [
     'no-restricted-globals',
     /Use `call` of src\/api/,
   ],
+  [
+    'libs/client-typescript/src/__fence-canary__/reads-the-contracts.mjs',
+    '@nx/enforce-module-boundaries',
+    leavesItsApp,
+  ],
   ['apps/api/src/__fence-canary__/runs-feeds.mjs', '@nx/enforce-module-boundaries', leaves],
   ['apps/ingestor/src/__fence-canary__/uses-the-command-line.mjs', '@nx/enforce-module-boundaries', leaves],
   [

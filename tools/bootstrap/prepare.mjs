@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { watchAncestors } from './ancestors.mjs';
 import { buildDashboard } from './build-dashboard.mjs';
 import { compile } from './compile.mjs';
-import { writeDashboardTypes } from './dashboard-types.mjs';
+import { writeMadeSources } from './made-sources.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
@@ -184,8 +184,9 @@ async function buildAll(node) {
 }
 
 async function writeTypes(node) {
-  const code = await writeDashboardTypes(root, (args) => run(node, args));
-  if (code !== 0) throw new Stop("the types of the dashboard's API could not be written: see above", code);
+  const code = await writeMadeSources(root, (args) => run(node, args));
+  if (code !== 0)
+    throw new Stop('the sources that are made from the API could not be written: see above', code);
 }
 
 async function timed(say, what, step) {

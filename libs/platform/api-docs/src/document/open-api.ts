@@ -106,7 +106,7 @@ const bearerScheme = {
 
 /** Returns the tags of all operations. */
 function tagsIn({ paths }: Pick<OpenAPIObject, 'paths'>, webhooks: object): Set<string> {
-  const items: readonly unknown[] = [...Object.values(paths), ...Object.values(webhooks)];
+  const items = [paths, webhooks].flatMap((part) => Object.values(part) as unknown[]);
   const operations = items.flatMap((item) => Object.values(item as Operations));
   return new Set(operations.flatMap((operation) => (operation?.['tags'] ?? []) as string[]));
 }

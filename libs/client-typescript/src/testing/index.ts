@@ -1,0 +1,2 @@
+export { type Call, type FakeData, FakeMarket, type Refusal } from './fake-market';
+export { type SignedDelivery, signedDelivery } from './signed-delivery';
