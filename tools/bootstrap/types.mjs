@@ -1,5 +1,5 @@
 // npm run types: checks the types, and the lint rules that need them.
-import { writeDashboardTypes } from './dashboard-types.mjs';
+import { writeMadeSources } from './made-sources.mjs';
 import { capture, main, prepare, print, root, run } from './prepare.mjs';
 import { checkTypes } from './type-check.mjs';
 
@@ -7,7 +7,7 @@ await main(async () => {
   const node = await prepare();
   const write = async () => {
     let output = '';
-    const code = await writeDashboardTypes(root, async (args) => {
+    const code = await writeMadeSources(root, async (args) => {
       const made = await capture(node, args);
       output = made.output;
       return made.code;

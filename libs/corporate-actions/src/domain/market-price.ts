@@ -3,7 +3,7 @@ import { dayInIndia, daysBetween, type Statements } from '@market/kernel';
 import { doubtedPrice, type OfferFacts } from './offer-facts';
 import { oddPremium, type Terms } from './plausibility';
 
-/** What a quote states after its price was compared with the known one. */
+/** Statement of a quote after its price was compared with the known one. */
 export interface ScreenedPrice {
   readonly said: OfferFacts;
   /** True when the doubted price before it counts no longer. */
@@ -29,7 +29,7 @@ export function screenPrice(said: OfferFacts, known: Terms, before: Statements):
   const { marketPriceRupees, marketPricedAt, ...unpriced } = said;
   const price = priceOf(marketPriceRupees, marketPricedAt);
   if (price === null) return null;
-  const kept = (before[doubtedPrice] ?? [])[0]?.value as OfferFacts | undefined;
+  const kept = (before[doubtedPrice] ?? [])[0]?.value;
   const doubted = priceOf(kept?.doubtedPriceRupees, kept?.doubtedPricedAt);
   const reason = whyOdd(price, known, doubted);
   if (reason === null) return doubted === null ? null : { said, ends: true, reason };

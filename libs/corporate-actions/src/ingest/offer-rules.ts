@@ -129,7 +129,7 @@ function screened(
   const price = row === null ? null : screenPrice(saying.said, row.terms, before);
   const oddCoupons = kind === 'ncd' ? couponDoubt(saying.said) : null;
   if (price === null && oddCoupons === null) return null;
-  const { couponRates, ...plain } = price?.said ?? (saying.said as OfferFacts);
+  const { couponRates, ...plain } = price?.said ?? saying.said;
   const said = oddCoupons !== null || couponRates === undefined ? plain : { ...plain, couponRates };
   const blank = price?.ends ? [...(saying.blank ?? []), doubtedPrice] : saying.blank;
   return {
