@@ -180,6 +180,17 @@ describe('freshness', () => {
     expect(text).toContain('feed_silence{feed="rbi.press",source="rbi"} 0');
   });
 
+  it('counts the keys of payloads that appeared within seven days', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    const keys = { 'a known': null, 'b old': addDays(day, -8), 'c new': addDays(day, -6) };
+    await dataSource.query('UPDATE feed_state SET unread_keys = $1 WHERE feed_id = $2', [keys, 'rbi.press']);
+    const metrics = new Metrics();
+    await new SilenceJob(dataSource, calendar, clock, stamps, metrics).watch();
+    const text = await metrics.text();
+    expect(text).toContain('feed_shape_unknown_keys{feed="rbi.press",source="rbi"} 1');
+    expect(text).toContain('feed_shape_unknown_keys{feed="nse.holidays",source="nse"} 0');
+  });
+
   it('marks a record whose book stands still in bidding hours, and the data set once all its open ones do', async () => {
     clock.set(instantInIndia(day, '14:00'));
     await new FeedPlan(dataSource, registry(feed('nse.book', '*/30 10-19 * * *', ['subscriptions']))).keep();

@@ -4,7 +4,7 @@ import { promisedDataSets, StampedRecords, TradingCalendar } from '@market/contr
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { Metrics } from '@market/base/observability';
-import { judgedFeeds } from './feed-freshness.repository';
+import { judgedFeeds, newKeyCounts } from './feed-freshness.repository';
 import { judgeSilence } from './judge';
 import type { FreshnessState } from './silence';
 import { judgeRecords } from './judge-records';
@@ -12,8 +12,8 @@ import { judgeRecords } from './judge-records';
 const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
 
 /**
- * Checks every minute which feeds fell silent, logs each change, and sets two gauges for each feed: silence, failing; and
- * for each data set the number of records that stand still.
+ * Checks every minute which feeds fell silent, logs each change, and sets three gauges for each feed: silence, failing,
+ * new keys; and for each data set the number of records that stand still.
  */
 @Injectable()
 export class SilenceJob {
@@ -22,6 +22,7 @@ export class SilenceJob {
   private readonly figure;
   private readonly failing;
   private readonly still;
+  private readonly newKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,6 +37,8 @@ export class SilenceJob {
       'Whether a feed or one of its requests was refused three times in a row: 1 failing, 0 not';
     this.failing = metrics.gauge('feed_failing', failing, ['feed', 'source']);
     const stillHelp = 'Records whose figures bear an old time stamp in bidding or trading hours';
+    const newKeysHelp = 'Keys of its payloads that a feed does not read and that appeared within seven days';
+    this.newKeys = metrics.gauge('feed_shape_unknown_keys', newKeysHelp, ['feed', 'source']);
     this.still = metrics.gauge('records_standing_still', stillHelp, ['data_set']);
   }
 
@@ -49,6 +52,9 @@ export class SilenceJob {
         const judged = await judgeRecords(promised, records, now, isTradingDay);
         const still = judged.filter((record) => record.state !== 'fresh').length;
         this.still.set({ data_set: promised.dataSet }, still);
+      }
+      for (const { feed, source, newKeys } of await newKeyCounts(this.dataSource, now)) {
+        this.newKeys.set({ feed, source }, newKeys);
       }
       for (const feed of await judgedFeeds(this.dataSource, now)) {
         const { feedId, sourceId, lastSuccessAt, isFailing } = feed;

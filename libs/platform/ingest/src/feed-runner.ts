@@ -196,11 +196,12 @@ export class FeedRunner {
   private async take(input: RunInput, sifted: Sifted, decide: Decide | null): Promise<RunReport> {
     const { dataSource } = this.parts;
     try {
-      const { report, alarming } = await dataSource.transaction(async (manager) => {
+      const { report, alarming, appeared } = await dataSource.transaction(async (manager) => {
         await decide?.(manager);
         return takeIn(manager, this.parts, input, sifted, decide !== null);
       });
       this.tell(report, alarming);
+      this.tellAppeared(report.feed, appeared);
       return report;
     } catch (error) {
       if (error instanceof BatchHeld) return this.hold(input, error, collectRefusals(input, sifted));
@@ -277,6 +278,14 @@ export class FeedRunner {
         { event: 'feed-failing', feed, since: failingSince },
         `${feed}: refused three times in a row`,
       );
+  }
+
+  private tellAppeared(feed: string, keys: readonly string[]): void {
+    if (keys.length === 0) return;
+    this.log.warn(
+      { event: 'feed-shape-grew', feed, keys },
+      `${feed}: new in its payloads: ${keys.join(', ')}`,
+    );
   }
 
   private tell(report: RunReport, suspects: readonly Suspect[]): void {

@@ -4,6 +4,7 @@ import { queryRows } from '@market/database';
 import type { StoredSide } from './quarantine';
 import { type StoredRefusal, lastingRefusals } from './refusals';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
+import { appearedKeys, type UnreadKeys } from './unread-keys';
 
 /** Max number of doubts shown for a feed; `quarantine list` has them all. */
 const doubtsShown = 20;
@@ -51,6 +52,8 @@ export interface FeedStatus {
   readonly refused: readonly (Omit<StoredRefusal, 'since' | 'whole'> & { readonly since: string })[];
   readonly holds: readonly FeedHold[];
   readonly doubts: readonly FeedDoubt[];
+  /** Keys of its payloads that it does not read and that appeared after its first run, the latest first. */
+  readonly newKeys: readonly { readonly key: string; readonly since: string }[];
   /** Number of batches that wait for an operator. */
   readonly heldBatches: number;
   /** Number of those that are older than data accepted since: they can only be discarded. */
@@ -63,6 +66,7 @@ interface StateRow {
   readonly lastSuccessAt: Date | null;
   readonly blockedUntil: Date | null;
   readonly failingSince: Date | null;
+  readonly unreadKeys: UnreadKeys | null;
   readonly holds: readonly FeedHold[] | null;
   readonly doubts: readonly FeedDoubt[] | null;
   readonly held: number;
@@ -90,7 +94,8 @@ export async function feedStatuses(dataSource: DataSource, sources: SourceRegist
   const rows = await queryRows<StateRow>(
     dataSource,
     `SELECT state.feed_id AS "feedId", state.last_run_at AS "lastRunAt", state.last_success_at AS "lastSuccessAt",
-            state.blocked_until AS "blockedUntil", state.failing_since AS "failingSince", last.status, last.error,
+            state.blocked_until AS "blockedUntil", state.failing_since AS "failingSince",
+            state.unread_keys AS "unreadKeys", last.status, last.error,
             batches.held, batches.outdated, doubts, holds
        FROM feed_state state
        LEFT JOIN LATERAL (SELECT status, error FROM feed_run
@@ -137,6 +142,7 @@ function statusOf(
     })),
     holds: (state?.holds ?? []).map(inUtc),
     doubts: (state?.doubts ?? []).map(inUtc),
+    newKeys: appearedKeys(state?.unreadKeys ?? {}),
     heldBatches: state?.held ?? 0,
     outdatedBatches: state?.outdated ?? 0,
   };

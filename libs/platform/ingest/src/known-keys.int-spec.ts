@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliver, mapRows, type Payload } from '@market/source-kit';
 import { aMangoFeed, mango, aWatchedIssue } from '@market/source-kit/testing';
+import { feedStatuses } from './feed-status';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 
 const feedId = 'grove.mangoes';
@@ -93,5 +94,19 @@ describe('the keys of a feed’s rows', () => {
     const feed = ingestor({ perSubject: true });
     await expect(runs(feed, about({ mangoes: '5' }), about({}))).resolves.toEqual(['ok', gone(3)]);
     await expect(runs(feed, about({}).slice(1))).resolves.toEqual(['ok']);
+  });
+
+  it('that the feed does not read are recorded, and those that appear later are reported', async () => {
+    const own = ingestor();
+    const known = async () =>
+      (await feedStatuses(grove.dataSource, own.parts.sources)).map(({ newKeys }) => newKeys);
+    await runs(own, [answer(rows(3, { mangoes: '5', colour: 'green' }))]);
+    await expect(known()).resolves.toEqual([[]]);
+    own.clock.advance(3_600_000);
+    const grown = [answer(rows(3, { mangoes: '5', colour: 'green', weight: '3' }), '/groves?board=2')];
+    await runs(own, grown, grown);
+    await expect(known()).resolves.toEqual([
+      [{ key: '/groves?board groves * weight', since: '2026-11-20T07:00:00.000Z' }],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { hasBeen, latestStored } from '@market/kernel';
 import { queryRow, type Sql } from '@market/database';
 import { RunStopped } from './run-deadline';
 import type { KnownKeys } from './known-keys';
+import type { UnreadKeys } from './unread-keys';
 import type { ArchivedPayload } from './payload-archive';
 import { noteRefusals, type Refusal } from './refusals';
 import { storable, storableJson } from './storable';
@@ -40,6 +41,8 @@ export interface FeedState {
   readonly failingSince: Date | null;
   /** Keys that the rows of its payloads had in earlier runs. */
   readonly knownKeys: KnownKeys;
+  /** Keys of its payloads that it does not read; null when no run has recorded any. */
+  readonly unreadKeys: UnreadKeys | null;
 }
 
 /** Number of good runs from which the usual length is computed. */
@@ -57,6 +60,7 @@ const untouched: FeedState = {
   blockedUntil: null,
   failingSince: null,
   knownKeys: {},
+  unreadKeys: null,
 };
 
 /**
@@ -170,6 +174,8 @@ export async function endRun(
     readonly refused: readonly Refusal[];
     /** Value of `knownKeys` for the next run; absent: unchanged. */
     readonly knownKeys?: KnownKeys;
+    /** Value of `unreadKeys` for the next run; absent: unchanged. */
+    readonly unreadKeys?: UnreadKeys;
   },
 ): Promise<void> {
   await sql.query(
@@ -197,15 +203,16 @@ export async function endRun(
   const good = report.status === 'ok';
   await sql.query(
     `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, recent_rows, vouched_rows, failures,
-            blocked_until, known_keys)
+            blocked_until, known_keys, unread_keys)
      VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, array_remove(ARRAY[$4::integer], NULL), $7,
-             CASE WHEN $6 THEN 0 ELSE 1 END, $5, COALESCE($8::jsonb, '{}'))
+             CASE WHEN $6 THEN 0 ELSE 1 END, $5, COALESCE($8::jsonb, '{}'), $10::jsonb)
      ON CONFLICT (feed_id) DO UPDATE
         SET last_run_at = EXCLUDED.last_run_at,
             last_success_at = COALESCE(EXCLUDED.last_success_at, state.last_success_at),
             recent_rows = (EXCLUDED.recent_rows || state.recent_rows)[1:${recentRuns}],
             vouched_rows = EXCLUDED.vouched_rows,
             known_keys = COALESCE($8::jsonb, state.known_keys),
+            unread_keys = COALESCE($10::jsonb, state.unread_keys),
             failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
             blocked_until = CASE WHEN $6 THEN NULL
                                  WHEN state.last_run_at > $9 THEN EXCLUDED.blocked_until
@@ -220,6 +227,7 @@ export async function endRun(
       end.vouchedRows,
       end.knownKeys === undefined ? null : storableJson(end.knownKeys),
       latestStored(end.now.getTime()),
+      end.unreadKeys === undefined ? null : storableJson(end.unreadKeys),
     ],
   );
   await noteRefusals(sql, report.feed, end.refused, answered, end.now);
@@ -231,7 +239,8 @@ export async function loadFeedState(sql: Sql, feedId: string): Promise<FeedState
     sql,
     `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",
             recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil",
-            failing_since AS "failingSince", known_keys AS "knownKeys"
+            failing_since AS "failingSince", known_keys AS "knownKeys",
+            unread_keys AS "unreadKeys"
        FROM feed_state WHERE feed_id = $1`,
     [feedId],
   );

@@ -34,6 +34,8 @@ export interface Sifted {
   readonly goodKeys: readonly GoodKey[];
   /** Number of rows with each of the keys that the feed reads; absent when there are none to count. */
   readonly keys?: KeyCounts;
+  /** Keys of the payloads that the feed does not read. */
+  readonly unread: readonly string[];
 }
 
 /** Payload of a run with its result. */
@@ -107,6 +109,7 @@ function gathered(readings: readonly ReadPayload[]): Sifted {
     skipped: good.reduce((sum, { skipped }) => sum + skipped, 0),
     listed: [...records.map(listedRow), ...good.flatMap(({ alsoNamed }) => alsoNamed)],
     goodKeys: good.flatMap(({ goodKeys }) => goodKeys),
+    unread: [...new Set(good.flatMap(({ unread }) => unread))],
     ...(keys.size === 0 ? {} : { keys }),
   };
 }

@@ -15,6 +15,13 @@ import { endRun, type RunReport } from './run-log';
 import { reasonToDoubt, makeRunReport, describeMissed } from './run-report';
 import type { Sifted } from './sift';
 import type { SourceRegistry } from './source-registry';
+import { noteUnread } from './unread-keys';
+
+interface Taken {
+  readonly report: RunReport;
+  readonly alarming: readonly Suspect[];
+  readonly appeared: readonly string[];
+}
 
 interface TakingParts {
   readonly clock: Clock;
@@ -26,7 +33,7 @@ interface TakingParts {
  * Gates a run's batch and applies it with the end of its run, in the given transaction.
  *
  * @param trusted true: an operator released the batch, and the gates are off
- * @returns the run's report, and the suspects to report to an operator
+ * @returns the run's report, and what to report to an operator: suspects, and keys of the payloads that are new
  *
  * Errors: `BatchHeld` when an operator has to decide; those of the features.
  */
@@ -36,7 +43,7 @@ export async function takeIn(
   input: RunInput,
   sifted: Sifted,
   trusted: boolean,
-): Promise<{ readonly report: RunReport; readonly alarming: readonly Suspect[] }> {
+): Promise<Taken> {
   const { feed, source } = input.entry;
   const now = clock.now();
   const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
@@ -70,7 +77,15 @@ export async function takeIn(
   const report = makeRunReport(feed.id, 'ok', figures, applied, describeMissed(input.missed));
   const lengths = lengthsAfter(input, rows, vouched);
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
-  const end = { now, ...lengths, blockedUntil: null, refused: collectRefusals(input, sifted), knownKeys };
-  await endRun(manager, input, report, end);
-  return { report, alarming };
+  const { unreadKeys, appeared } = noteUnread(input.state.unreadKeys, sifted.unread, now);
+  const refused = collectRefusals(input, sifted);
+  await endRun(manager, input, report, {
+    now,
+    ...lengths,
+    blockedUntil: null,
+    refused,
+    knownKeys,
+    unreadKeys,
+  });
+  return { report, alarming, appeared };
 }

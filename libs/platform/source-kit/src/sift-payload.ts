@@ -35,6 +35,8 @@ export interface SiftedPayload {
   readonly alsoNamed: readonly ListedRow[];
   readonly goodKeys: readonly GoodKey[];
   readonly keys: KeyCounts;
+  /** Keys of the payload that the feed does not read. */
+  readonly unread: readonly string[];
 }
 
 /**
@@ -77,7 +79,7 @@ export function siftPayload(
     }
   }
   const goodKeys = [{ kind: null, key: payload.request }, ...items.inGoodOrder()];
-  return { records, suspects, skipped, alsoNamed, goodKeys, keys: keys.counts };
+  return { records, suspects, skipped, alsoNamed, goodKeys, keys: keys.counts, unread: keys.unread };
 }
 
 /**

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** Optional keys that a feed reads, by the nesting of its schema. */
+/** Keys that a feed reads, by the nesting of its schema. */
 interface KeyPlan {
+  /** Optional keys. */
   readonly keys: readonly string[];
+  /** All keys, optional and required. */
+  readonly read: ReadonlySet<string>;
   /** Keys that hold no objects and no lists. */
   readonly plain: ReadonlySet<string>;
   readonly within: ReadonlyMap<string, KeyPlan>;
@@ -23,14 +26,17 @@ interface Shape {
 
 /** Max depth of schemas: deeper than any payload of a source; it ends recursive schemas. */
 const deepest = 8;
+/** Max number of unread keys of a run, and max length of one. Units: characters. */
+const unreadBounds = { keys: 200, length: 120 };
 const plans = new WeakMap<z.ZodType, KeyPlan | null>();
 
 /** Number of rows at a path of a payload, and how many of them have each key. Shape: by path, then by key. */
 export type KeyCounts = ReadonlyMap<string, { rows: number; readonly present: Map<string, number> }>;
 
-/** Counts the keys in the rows of payloads: the optional keys that the feed reads. */
+/** Counts the optional keys that a feed reads in the rows of payloads, and names those that it does not read. */
 export class KeyCount {
   private readonly plan: KeyPlan | null;
+  private readonly others = new Set<string>();
   private readonly places = new Map<string, { rows: number; readonly present: Map<string, number> }>();
 
   constructor(wire: z.ZodType) {
@@ -46,6 +52,11 @@ export class KeyCount {
     return this.places;
   }
 
+  /** Keys that the schema does not name, each behind the path of its rows, for example `/api/list? * lotSize`. */
+  get unread(): readonly string[] {
+    return [...this.others];
+  }
+
   private visit(plan: KeyPlan, value: unknown, place: string): void {
     if (Array.isArray(value)) {
       if (plan.items !== null) for (const item of value) this.visit(plan.items, item, `${place} *`);
@@ -53,6 +64,21 @@ export class KeyCount {
     }
     if (typeof value !== 'object' || value === null) return;
     const row = new Map<string, unknown>(Object.entries(value));
+    this.noteOthers(plan, row, place);
+    this.countRow(plan, row, place);
+    for (const [key, within] of plan.within) this.visit(within, row.get(key), `${place} ${key}`);
+  }
+
+  private noteOthers({ read }: KeyPlan, row: ReadonlyMap<string, unknown>, place: string): void {
+    if (read.size === 0) return;
+    for (const key of row.keys()) {
+      if (read.has(key) || this.others.size >= unreadBounds.keys) continue;
+      this.others.add(`${place} ${key}`.slice(0, unreadBounds.length));
+    }
+  }
+
+  private countRow(plan: KeyPlan, row: ReadonlyMap<string, unknown>, place: string): void {
+    if (plan.keys.length === 0) return;
     const counts = this.places.get(place) ?? { rows: 0, present: new Map<string, number>() };
     this.places.set(place, counts);
     counts.rows += 1;
@@ -63,7 +89,6 @@ export class KeyCount {
       const isOther = plan.plain.has(key) && typeof value === 'object' && value !== null;
       counts.present.set(key, before + Number(value !== undefined && !isOther));
     }
-    for (const [key, within] of plan.within) this.visit(within, row.get(key), `${place} ${key}`);
   }
 }
 
@@ -120,7 +145,8 @@ function planWithin(shapes: readonly Shape[], root: Shape, depth: number): KeyPl
   }
   const itemShapes = leaves.flatMap(({ items }) => (typeof items === 'object' ? [items] : []));
   const items = itemShapes.length === 0 ? null : planWithin(itemShapes, root, depth + 1);
-  return keys.length === 0 && within.size === 0 && items === null ? null : { keys, plain, within, items };
+  const read = new Set(properties.keys());
+  return read.size === 0 && items === null ? null : { keys, read, plain, within, items };
 }
 
 /** Returns the alternatives of a schema, each without references. */

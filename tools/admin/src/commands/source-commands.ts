@@ -57,21 +57,23 @@ export function sourceCommands(program: Command, context: CommandContext): void 
 
 /** A table with a line a feed, and below it a line for all that is refused, held, discarded while it comes, or in doubt. */
 function describe(statuses: readonly FeedStatus[]): string {
-  const rows = statuses.map(({ refused, holds, doubts, ...status }) => ({
+  const rows = statuses.map(({ refused, holds, doubts, newKeys, ...status }) => ({
     ...status,
     refused: refused.length,
     holds: holds.length,
     doubts: doubts.length,
+    newKeys: newKeys.length,
   }));
   return [layOut(rows), ...statuses.flatMap(linesOf)].join('\n');
 }
 
-function linesOf({ feed, refused, holds, doubts }: FeedStatus): string[] {
+function linesOf({ feed, refused, holds, doubts, newKeys }: FeedStatus): string[] {
   const times = (said: { readonly times: number; readonly since: string }) =>
     `${said.times} × since ${said.since}`;
   return [
     ...refused.map((one) => `${feed}  refused  ${one.request}  ${times(one)}  ${one.reason}`),
     ...holds.map((one) => `${feed}  ${one.status} ${one.scope} ${one.id}  ${times(one)}  ${one.reason}`),
+    ...newKeys.map(({ key, since }) => `${feed}  new key ${key}  since ${since}`),
     ...doubts.map((one) => `${feed}  doubt ${one.id}  ${one.key ?? '-'}  ${times(one)}  ${one.reason}`),
   ];
 }
