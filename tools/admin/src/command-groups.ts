@@ -1,5 +1,6 @@
 import { accountCommands } from './commands/account-commands';
 import { auditCommands } from './commands/audit-commands';
+import { backupCommands } from './commands/backup-commands';
 import { billingCommands } from './commands/billing-commands';
 import { databaseCommands } from './commands/database-commands';
 import { feedCommands } from './commands/feed-commands';
@@ -26,4 +27,5 @@ export const commandGroups: readonly CommandGroup[] = [
   billingCommands,
   webhookCommands,
   databaseCommands,
+  backupCommands,
 ];
