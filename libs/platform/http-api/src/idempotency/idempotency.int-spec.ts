@@ -25,8 +25,8 @@ import { idempotencyChecks } from './idempotency.checks';
 import { IdempotencyModule } from './idempotency.module';
 import { Idempotent, ShownOnce } from './idempotent.decorator';
 import { attachKeyOwner } from './key-owner';
-import { IdempotentResponses } from './idempotent-answers';
-import { IdempotentResponseRepository } from './idempotent-answer.repository';
+import { IdempotentResponses } from './idempotent-responses';
+import { IdempotentResponseRepository } from './idempotent-response.repository';
 
 class OrderBody {
   @Text({ min: 1, max: 40 }, { description: 'What is ordered.' })

@@ -1,8 +1,8 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { IdempotentResponses } from './idempotent-answers';
-import { storedError, replayed } from './kept-answer';
+import { IdempotentResponses } from './idempotent-responses';
+import { storedError, replayed } from './stored-response';
 import { type RequestKey, readRequestKey } from './request-key';
 
 /** Header of a repeated response. */

@@ -5,8 +5,8 @@ import type { Database } from '@market/database';
 import { Clock } from '@market/kernel';
 import { z } from 'zod';
 import { attachMadeOnce, type MadeOnce } from '@market/access';
-import { IdempotentResponseRepository } from './idempotent-answer.repository';
-import { conflict, keptForMs } from './idempotent-answers';
+import { IdempotentResponseRepository } from './idempotent-response.repository';
+import { conflict, keptForMs } from './idempotent-responses';
 import { type RequestKey, readRequestKey } from './request-key';
 
 /** Field of a response to a repeated request whose first response was lost. */

@@ -3,7 +3,7 @@ import { DomainError } from '@market/kernel';
 import { headerValues } from '@market/access';
 import { receivedBody } from '@market/http-query';
 import { contextOf, invalidParameters } from '@market/http-server';
-import type { IdempotencyKey } from './idempotent-answer.repository';
+import type { IdempotencyKey } from './idempotent-response.repository';
 import { keyOwnerOf } from './key-owner';
 import { requestFingerprint } from './request-fingerprint';
 

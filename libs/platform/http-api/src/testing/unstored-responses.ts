@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { IdempotentResponses } from '../idempotency/idempotent-answers';
+import { IdempotentResponses } from '../idempotency/idempotent-responses';
 
 /** Stands in for `IdempotencyModule` in apps without a database, which get no `Idempotency-Key`. */
 @Global()

@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import { SecretBox } from '@market/database/secrets';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
-import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-answer.repository';
-import type { StoredResponse } from './kept-answer';
+import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-response.repository';
+import type { StoredResponse } from './stored-response';
 
 /** Time for which a response is stored. Source: docs/spec/api.md, "Idempotency keys". */
 export const keptForMs = 24 * 60 * 60_000;
