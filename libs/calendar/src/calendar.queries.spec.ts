@@ -1,7 +1,7 @@
 import {
   CalendarEntries,
   type CalendarEntry,
-  type CalendarQuestion,
+  type CalendarFilter,
   type DataSet,
   type PublishedHoliday,
   TradingHolidays,
@@ -31,7 +31,7 @@ class Entries extends CalendarEntries {
     super();
   }
 
-  async between(_dataSet: DataSet, { from, to, kinds }: CalendarQuestion) {
+  async between(_dataSet: DataSet, { from, to, kinds }: CalendarFilter) {
     return this.all.filter(({ on, kind }) => on >= from && on <= to && kinds.includes(kind));
   }
 }

@@ -3,7 +3,7 @@ import {
   allCalendarKinds,
   CalendarEntries,
   type CalendarEntry,
-  type CalendarQuestion,
+  type CalendarFilter,
   type DataSet,
   type PublishedHoliday,
   TradingHolidays,
@@ -23,7 +23,7 @@ export class CalendarQueries {
   ) {}
 
   /** Returns the days of a period: by day, then in the order of the kinds, then by title. */
-  async between(dataSet: DataSet, question: CalendarQuestion): Promise<CalendarEntry[]> {
+  async between(dataSet: DataSet, question: CalendarFilter): Promise<CalendarEntry[]> {
     const [entries, closed] = await Promise.all([
       this.entries.between(dataSet, question),
       question.kinds.includes('holiday') ? this.holidays.between(dataSet, question) : [],

@@ -1,4 +1,4 @@
-import { CalendarEntries, type CalendarEntry, type CalendarQuestion, type DataSet } from '@market/contracts';
+import { CalendarEntries, type CalendarEntry, type CalendarFilter, type DataSet } from '@market/contracts';
 
 /** Joins the days of several features. */
 export class JoinedCalendarEntries extends CalendarEntries {
@@ -6,7 +6,7 @@ export class JoinedCalendarEntries extends CalendarEntries {
     super();
   }
 
-  async between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
+  async between(dataSet: DataSet, question: CalendarFilter): Promise<readonly CalendarEntry[]> {
     return (await Promise.all(this.parts.map((part) => part.between(dataSet, question)))).flat();
   }
 }

@@ -57,7 +57,7 @@ export interface CalendarEntry {
 }
 
 /** Part of the calendar. Shape: both days included. */
-export interface CalendarQuestion {
+export interface CalendarFilter {
   readonly from: IndianDay;
   readonly to: IndianDay;
   /** Kinds of days, at least one. */
@@ -69,5 +69,5 @@ export interface CalendarQuestion {
 /** Days of the records of a feature. Implemented by each feature with days, for its own kinds; asked by the calendar. */
 export abstract class CalendarEntries {
   /** Returns the days of a period, in any order; none of other kinds than those asked for. */
-  abstract between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]>;
+  abstract between(dataSet: DataSet, question: CalendarFilter): Promise<readonly CalendarEntry[]>;
 }

@@ -40,7 +40,7 @@ export {
   type CalendarEntry,
   type CalendarKind,
   calendarKinds,
-  type CalendarQuestion,
+  type CalendarFilter,
   type CalendarResource,
 } from './calendar-entries';
 export { closesKeptDays, closingPrice, type ClosingPriceRecord } from './closing-price-records';

@@ -2,7 +2,7 @@ import { freshForMs } from './aggregate';
 import { type Confidence, computeConfidence } from './agreement';
 import type { CurrentGmp, GmpSource } from './gmp';
 
-/** Value whose sources cease to be fresh one by one. */
+/** Parts of a premium that tell which of its sources are still fresh. */
 export type FadingGmp = Pick<CurrentGmp, 'sources' | 'quotedAt' | 'lastQuotes'>;
 
 /** Returns the sources of a value that are still fresh at an instant. */

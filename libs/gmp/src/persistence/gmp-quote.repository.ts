@@ -4,7 +4,7 @@ import { queryRows, type Sql } from '@market/database';
 import type { GmpQuote } from '../domain/gmp';
 
 /** Part of the quotes of an IPO. */
-export interface QuoteQuestion {
+export interface QuoteFilter {
   /** Ids of publishers; null for all. */
   readonly publishers: readonly string[] | null;
   /** First instant; null for the beginning. */
@@ -21,7 +21,7 @@ export async function believedQuotes(
   sql: Sql,
   dataSet: DataSet,
   ipoId: string,
-  { publishers, from, until }: QuoteQuestion,
+  { publishers, from, until }: QuoteFilter,
   { page, limit }: PageRequest,
 ): Promise<Page<GmpQuote>> {
   // SQL text: the last reading of each quote (DISTINCT ON).

@@ -5,7 +5,7 @@ import { allFieldsOf, MarketQuery, MarketReads } from '@market/database';
 import type { CurrentGmp, GmpDay, GmpQuote } from '../domain/gmp';
 import { gmpDayEntity } from './gmp-day.entity';
 import { gmpRows } from './gmp.entity';
-import { believedQuotes, type QuoteQuestion } from './gmp-quote.repository';
+import { believedQuotes, type QuoteFilter } from './gmp-quote.repository';
 import { type LastQuote, lastQuotes } from './tested-quote.repository';
 import { type CurrentGmpRow, currentOfRow, dayOfRow, type GmpDayRow } from './gmp.row';
 
@@ -45,12 +45,7 @@ export class GmpRepository {
   }
 
   /** Reads one page of the believed quotes of an IPO, oldest first. */
-  quotes(
-    dataSet: DataSet,
-    ipoId: string,
-    question: QuoteQuestion,
-    page: PageRequest,
-  ): Promise<Page<GmpQuote>> {
+  quotes(dataSet: DataSet, ipoId: string, question: QuoteFilter, page: PageRequest): Promise<Page<GmpQuote>> {
     return believedQuotes(this.reads, dataSet, ipoId, question, page);
   }
 

@@ -8,7 +8,7 @@ import type { BookRow } from './subscription.row';
 export type HistoryInterval = 'reading' | 'hour' | 'day';
 
 /** Part of the history of an order book. */
-export interface HistoryQuestion {
+export interface HistoryFilter {
   readonly interval: HistoryInterval;
   /** First instant; null for the beginning. */
   readonly from: Date | null;
@@ -36,7 +36,7 @@ export async function bookHistory(
   sql: Sql,
   dataSet: DataSet,
   ipoId: string,
-  { interval, from, until }: HistoryQuestion,
+  { interval, from, until }: HistoryFilter,
   { page, limit }: PageRequest,
 ): Promise<Page<HistoryRow>> {
   // SQL text: the last reading of each period (DISTINCT ON), by the rule of the published reading.

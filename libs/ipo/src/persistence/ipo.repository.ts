@@ -11,7 +11,7 @@ import { anchorAt, type PastAnchor } from './anchor-history.repository';
 import { type ClosePeriod, loadCloses, laterClosesSql } from './close.repository';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, type ListedReference, listedReferences, shownIpos } from './ipo.entity';
-import { bookHistory, type HistoryQuestion } from './book-history.repository';
+import { bookHistory, type HistoryFilter } from './book-history.repository';
 import { loadPublishedReading } from './subscription.repository';
 import { publishedReadingIn, toReading } from './subscription.row';
 
@@ -130,7 +130,7 @@ export class IpoRepository {
   async subscriptionHistory(
     dataSet: DataSet,
     ipoId: string,
-    question: HistoryQuestion,
+    question: HistoryFilter,
     page: PageRequest,
   ): Promise<Page<HistoricReading>> {
     const { items, total } = await bookHistory(this.reads, dataSet, ipoId, question, page);

@@ -30,7 +30,7 @@ export class KnownBooks {
     return this.of(reading).find((one) => one.doubt === null && isSince(openOn, one)) ?? null;
   }
 
-  /** Returns the sound readings of the same scope since an opening, null for any, whoever stated them; newest first. */
+  /** Returns the sound readings of the same scope since an opening, null for any, of all parties; newest first. */
   soundOfAll(reading: BookReading, openOn: IndianDay | null): readonly StoredReading[] {
     return this.all(reading).filter(
       (one) => one.scope === reading.scope && one.doubt === null && isSince(openOn, one),
@@ -38,8 +38,8 @@ export class KnownBooks {
   }
 
   /**
-   * Returns the last sound book of all exchanges from an opening, null for any, until the instant of a reading, whoever
-   * stated it; null without one.
+   * Returns the last sound book of all exchanges from an opening, null for any, until the instant of a reading,
+   * whichever party stated it; null without one.
    */
   lastConsolidated({ readAt, ipoId }: BookReading, openOn: IndianDay | null): StoredReading | null {
     const isEarlier = (one: StoredReading) =>

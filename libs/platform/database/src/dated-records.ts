@@ -2,7 +2,7 @@ import {
   CalendarEntries,
   type CalendarEntry,
   type CalendarKind,
-  type CalendarQuestion,
+  type CalendarFilter,
   type CalendarResource,
   type DataSet,
 } from '@market/contracts';
@@ -54,7 +54,7 @@ export abstract class DatedRecords extends CalendarEntries {
     super();
   }
 
-  async between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
+  async between(dataSet: DataSet, question: CalendarFilter): Promise<readonly CalendarEntry[]> {
     const found = this.tables.map((table) => datedEntries(this.reads, table, dataSet, question));
     return (await Promise.all(found)).flat();
   }
@@ -68,7 +68,7 @@ async function datedEntries(
   reads: MarketReads,
   table: DatedTable,
   dataSet: DataSet,
-  { from, to, kinds, withChanges = false }: CalendarQuestion,
+  { from, to, kinds, withChanges = false }: CalendarFilter,
 ): Promise<CalendarEntry[]> {
   const wanted = table.fields.filter(({ kind }) => kinds.includes(kind));
   if (wanted.length === 0) return [];
