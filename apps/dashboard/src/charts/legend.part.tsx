@@ -1,4 +1,4 @@
-/** Entry of a legend: a mark as in the chart, and its words. */
+/** Entry of a legend: a mark as in the chart, and its label. */
 export function LegendMark({ mark, words }: { readonly mark: string; readonly words: string }) {
   return (
     <span>

@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape';
 import { labelledIndexes, valueAxis, type AmountAxis } from './scale';
 
-/** Values at equal distances. One that is unknown leaves a gap, but in lines that are joined. */
+/** Values at equal distances. An unknown one interrupts the line, unless the line is joined. */
 export type Series = readonly (number | null)[];
 
 export interface LineGeometry {

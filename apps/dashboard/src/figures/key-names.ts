@@ -3,7 +3,7 @@ interface Named {
   readonly last4: string;
 }
 
-/** Writes a key so that people recognise it, and nobody can use it: `svc_live_…e812`. */
+/** Formats a key so that people recognise it, without the secret part: `svc_live_…e812`. */
 export function keyName({ prefix, last4 }: Named): string {
   return `${prefix}…${last4}`;
 }

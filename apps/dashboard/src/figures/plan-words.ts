@@ -4,7 +4,7 @@ import { counted, fullRupees } from './numbers';
 
 const dayMs = 86_400_000;
 
-/** Change to a plan: the words of its button, and what it comes to. Shape: `action` is null when nothing can be done. */
+/** Change to a plan: the words of its button, and its effect. Shape: `action` is null when nothing can be done. */
 export interface PlanChange {
   readonly kind: 'subscribe' | 'cancel' | 'none';
   readonly action: string | null;

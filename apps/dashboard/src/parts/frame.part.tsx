@@ -35,7 +35,7 @@ export function FramedPages() {
   );
 }
 
-/** Frame of all pages for somebody who is signed in. */
+/** Frame of all pages for signed-in users. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const environment = useEnvironment();
   // Known before the code of the page is: what becomes wider later moves.

@@ -56,8 +56,7 @@ function wordsOf(routes: readonly string[]) {
 
 /**
  * Notices about changes whose response was lost, for a user who is signed out: the response may have held the new
- * session
- * cookie.
+ * session cookie.
  */
 export function UnseenResponsesWhileSignedOut({ routes }: { readonly routes: readonly string[] }) {
   return wordsOf(routes).map(({ made, look, then }) => (

@@ -5,7 +5,7 @@ import type { ListColumn } from './sorted-columns.part';
 
 export type Choices = readonly (readonly [value: string, words: string])[];
 
-/** Filter of a list, one of a few values. */
+/** Filter of a list by one of a few values. */
 export interface ListFilter {
   /** Name of the parameter, of the public API and of the address of the page. */
   readonly name: FilterName;
@@ -43,7 +43,7 @@ export interface DrawnTable<Row> {
   readonly idOf: (row: Row) => string;
 }
 
-/** Makes the table of rows of a type. @param columnsOf columns, with what stands beside the list */
+/** Makes the table of a list from its rows. @param columnsOf makes the columns, given the other parts of the page */
 export function tableOf<Row>(
   idOf: (row: Row) => string,
   columnsOf: (parts: DataPage['parts']) => readonly ListColumn<Row>[],

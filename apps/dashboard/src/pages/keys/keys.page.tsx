@@ -42,7 +42,7 @@ const columns: readonly Column<KeyView>[] = [
   { title: 'Requests, 7 d', align: 'end', cell: ({ requests7d }) => count(requests7d) },
 ];
 
-/** Keys of an environment: what they are called, who made them, whether anybody uses them. */
+/** Keys of an environment, with the name, the maker and the last use of each. */
 export function KeysPage() {
   const { env, show } = route.useSearch();
   const navigate = useNavigate({ from: '/keys' });

@@ -1,7 +1,7 @@
 /** Decision on an entry of the quarantine. */
 export type Decision = 'release' | 'discard';
 
-/** Words for a decision: what it does, and what the order of it is called. */
+/** Words for a decision: its effect, and the name of its order. */
 export const decisionWords: Readonly<
   Record<Decision, { readonly verb: string; readonly order: string; readonly outcome: string }>
 > = {

@@ -11,7 +11,7 @@ export interface GivenOrdersProps {
   readonly orders: readonly GivenOrder[];
 }
 
-/** News of several orders: how many were carried out, and what became of those that were not. */
+/** Outcome of several orders: how many were carried out, and why the others were not. */
 export function GivenOrders({ decision, orders }: GivenOrdersProps) {
   const client = useQueryClient();
   const taken = orders.flatMap(({ entryId, taskId }) => (taskId === null ? [] : [{ entryId, taskId }]));

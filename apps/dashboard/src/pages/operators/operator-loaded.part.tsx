@@ -7,8 +7,7 @@ import { Loaded } from '../../parts/loaded.part';
 
 /**
  * Content of a page of operators once it is loaded; until then its state: loading, failed, or that the operator needs
- * a
- * second factor.
+ * a second factor.
  */
 export function OperatorLoaded<Data>(props: ComponentProps<typeof Loaded<Data>>) {
   const { query } = props;

@@ -17,7 +17,7 @@ interface TaskNewsProps {
   readonly next?: ReactNode;
 }
 
-/** News of an order: whether an ingestor has carried it out, in the words of the command line. */
+/** Outcome of an order, in the words of the command line, once an ingestor has carried it out. */
 export function TaskNews({ taskId, what, refreshes, next }: TaskNewsProps) {
   const { data, error } = useQuery(taskQuery(taskId));
   useRefreshAfter(data, refreshes);

@@ -32,7 +32,7 @@ interface AttentionProps {
   readonly usage: EnvironmentUsage | undefined;
 }
 
-/** Suspension of the account, limits that refuse requests, and keys and endpoints that somebody should look at. */
+/** Suspension of the account, limits that refuse requests, and keys and endpoints that need attention. */
 export function Attention({ keys, environment, usage }: AttentionProps) {
   const now = useNow(60_000);
   const { suspension } = useSession().account;

@@ -12,7 +12,7 @@ import { PlanColumns } from './plan-columns.part';
 import { ReceiptDetails } from './receipt-details.part';
 import './plan.css';
 
-/** Plan: the present one beside all others, payments, and what stands on receipts. */
+/** Plan: the present one among all others, payments, and the details on receipts. */
 export function PlanPage() {
   const plans = useQuery(plansQuery);
   const billing = useQuery(billingQuery);

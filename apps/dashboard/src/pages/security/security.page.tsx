@@ -7,7 +7,7 @@ import { SessionPanel } from './session-panel.part';
 import { TotpPanel } from './totp-panel.part';
 import './security.css';
 
-/** Security of the user: how to sign in, and where somebody is signed in. */
+/** Security of the user: means to sign in, and browsers that are signed in. */
 export function SecurityPage() {
   const { user } = useSession();
   return (

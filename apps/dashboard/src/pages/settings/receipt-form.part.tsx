@@ -10,7 +10,7 @@ interface ReceiptFormProps {
   readonly isOff: boolean;
 }
 
-/** Form for what stands on receipts. Nothing of it is needed. */
+/** Form for the details on receipts, all of which are optional. */
 export function ReceiptForm({ account, isOff }: ReceiptFormProps) {
   const [legalName, setLegalName] = useState(account.legalName ?? '');
   const [gstin, setGstin] = useState(account.gstin ?? '');

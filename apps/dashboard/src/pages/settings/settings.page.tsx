@@ -14,7 +14,7 @@ import { CloseAccountDialog } from './close-account-dialog.part';
 import { FeedPanel } from './feed-panel.part';
 import { ReceiptForm } from './receipt-form.part';
 
-/** Settings of the account: what stands on receipts, what is told by mail, calendar feeds, and the end. */
+/** Settings of the account: details on receipts, alert mails, calendar feeds, and the closure of the account. */
 export function SettingsPage() {
   const account = useQuery(accountQuery);
   const alerts = useQuery(alertsQuery);

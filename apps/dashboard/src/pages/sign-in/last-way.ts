@@ -5,7 +5,7 @@ export type Way = (typeof ways)[number];
 
 const place = 'sign-in-way';
 
-/** Returns the way by which somebody signed in last in this browser. It says nothing about an address that is typed. */
+/** Returns the way by which the last sign-in in this browser was made, of any user. */
 export function lastWay(): Way {
   return ways.find((way) => way === localText.read(place)) ?? 'link';
 }

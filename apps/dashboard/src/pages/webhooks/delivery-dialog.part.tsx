@@ -19,7 +19,7 @@ import { deliveryTones } from '../../parts/tones';
 
 type View = 'attempts' | 'body' | 'headers';
 
-/** One delivery: every attempt with what the receiver answered, body and headers as they were sent. */
+/** One delivery: the sent body and headers, and each attempt with the response of the receiver. */
 export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useQuery(deliveryQuery(id));
   return (
