@@ -21,7 +21,7 @@ const linksInAll: AttemptLimit = { kind: 'links-in-all', most: 100, windowMs: ho
 /** Turn of a network. Source: as above. */
 const linkTurn: AttemptLimit = { kind: 'link-turn', most: 1, windowMs: 5 * 60_000 };
 
-/** State of a link's limit among all that are sent to strangers, or to users. */
+/** State of the limit of links by mail, among those to unknown addresses or those to users. */
 export interface LinkLimitState {
   /** True if the total has room for it. */
   readonly isWithin: boolean;

@@ -31,7 +31,7 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Takes a challenge, which is of no use from then on, whatever comes of it.
+   * Takes a challenge, which cannot be used again, even if its use fails.
    *
    * Errors: `DomainError` `SES_005` for one that was used, is too old, never existed, or was made for another use.
    */

@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { RefusedSignInRepository } from './persistence/refused-sign-in.repository';
 
 /**
- * Sign-ins that were refused: by a wrong password, code or passkey. The audit log gets one entry for each user and day, once the
- * day is over, because whoever guesses would fill it with one each.
+ * Sign-ins that were refused because of a wrong password, code or passkey. The audit log gets one entry for each user
+ * and day, once the day is over: with one entry for each attempt, an attacker could fill it.
  */
 @Injectable()
 export class RefusedSignIns {

@@ -68,8 +68,7 @@ export class SecondFactors {
    * Runs an action that needs a code as proof, in a transaction that locks the session and consumes the code.
    *
    * Errors: `DomainError` `SES_005` for a code that does not fit, and for a user without an authenticator app;
-   * `SES_001` for
-   * a session that was ended; `RATE_001`.
+   * `SES_001` for a session that was ended; `RATE_001`.
    */
   async prove<T>(
     session: ActingSession,

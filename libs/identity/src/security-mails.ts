@@ -31,7 +31,7 @@ export type TeamChange = 'made-owner' | 'made-member' | 'member-removed';
 export type AccountChange =
   'account-closed' | Extract<OperatorChange, `account-${string}` | `key-${string}` | 'plan-given'>;
 
-/** Mail that tells a user of a change that somebody else made, or might have made. */
+/** Mail that tells a user of a change that another person made, or might have made. */
 export type SecurityMail = {
   readonly to: string;
   readonly at: Date;

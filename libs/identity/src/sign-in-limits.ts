@@ -40,7 +40,10 @@ const told: AttemptLimit = { kind: 'told', most: 1, windowMs: hourMs };
 /** Limit of challenges for passkeys, of which a page takes one when it opens. Source: as above. */
 const challenges: AttemptLimit = { kind: 'challenges', most: 30, windowMs: minuteMs };
 
-/** Way by which codes of a second factor are given. Each is counted apart, so that nobody's wrong codes pause another way. */
+/**
+ * Way by which codes of a second factor are given. Each is counted apart, so that wrong codes by one way do not block
+ * another.
+ */
 export type CodeWay =
   | { readonly session: string }
   /** SHA-256 of the token of a link, in hexadecimal. */
@@ -141,8 +144,8 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a password that a session sets, unless that fails. By session: whoever stole one takes no change from the session by
-   * which the user undoes it.
+   * Counts a password that a session sets, unless setting it fails. The limit is by session: a thief who uses it up
+   * in a stolen session does not keep the user from undoing the change in another one.
    *
    * Errors: `DomainError` `RATE_001`; those of the change.
    */

@@ -21,7 +21,7 @@ export interface LinkRequester {
   readonly device?: string | null;
 }
 
-/** Sends links that sign users in, and up. An address that nobody proved leaves no user and no account. */
+/** Sends links that sign users in, and up. No user or account is made before an address is proved. */
 @Injectable()
 export class SignInLinks {
   private readonly tokens = new OneTimeTokenRepository();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Response to a request for a mail to somebody else. */
+/** Response to a request for a mail to another person. */
 export const mailRequestView = z
   .object({
     done: z.literal(true),

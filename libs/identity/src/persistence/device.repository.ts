@@ -3,7 +3,7 @@ import { DeviceEntity } from './device.entity';
 
 /** Stores in which browsers each user has signed in. */
 export class DeviceRepository {
-  /** Tells whether anybody signed in in a browser. */
+  /** Tells whether any user has signed in in a browser. */
   exists(database: Database, sha256: Buffer): Promise<boolean> {
     return database.getRepository(DeviceEntity).existsBy({ sha256 });
   }
