@@ -9,7 +9,7 @@ import {
   Unreadable,
 } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
-import { refuseOther, symbolIn } from './detail-answer';
+import { refuseOther, symbolIn } from './requested-detail';
 import { readDocuments } from './detail-documents';
 import { type DetailTerms, readTerms } from './detail-terms';
 import { factTitles, findNewestStated, plainText, titled } from './detail-titles';

@@ -1,7 +1,7 @@
 import { type AskedIssue, fits, ipoSubscription } from '@market/contracts';
 import { dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
-import { refuseOther } from './detail-answer';
+import { refuseOther } from './requested-detail';
 import { readTerms } from './detail-terms';
 import { factTitles, findNewestStated } from './detail-titles';
 import { readIssueSize } from './issue-size';
