@@ -56,7 +56,10 @@ export class KeyCache {
     dropOldest(this.unknown, maxUnknown);
   }
 
-  /** Remembers the owner of a revoked key, which authenticates nobody. */
+  /**
+   * Remembers the owner of a revoked key, so that its requests are attributed. The key still authenticates no
+   * request.
+   */
   keepRevoked(fingerprint: string, owner: Caller): void {
     this.revoked.delete(fingerprint);
     this.revoked.set(fingerprint, owner);

@@ -13,8 +13,8 @@ export interface FailedPaymentMailOptions {
 }
 
 /**
- * Lets the reports of the processor tell owners of failed payments; without it nobody is told. Needs the app's `Clock`,
- * `DataSource` and `SecretBox`.
+ * Mails owners about failed payments, when the processor reports them. Without it no mail is sent. Needs the app's
+ * `Clock`, `DataSource` and `SecretBox`.
  */
 @Module({})
 export class FailedPaymentMailsModule {

@@ -17,7 +17,7 @@ export const exampleSubscription: SubscriptionView = {
   processor: 'razorpay',
 };
 
-/** The same subscription, cancelled. */
+/** Example of a subscription that ends with its period. */
 export const exampleCancelled: SubscriptionView = {
   ...exampleSubscription,
   cancelAtPeriodEnd: true,

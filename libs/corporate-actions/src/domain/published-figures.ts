@@ -4,8 +4,7 @@ import type { Offer, OfferDays, OfferTerms } from './offer';
 
 /**
  * Fields that the published form of an offer must have: the common ones and the terms of its kind, except those that
- * are
- * published under another name.
+ * are published under another name.
  */
 export type ShownOffer<
   Kind extends CorporateOfferKind,

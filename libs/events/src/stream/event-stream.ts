@@ -72,7 +72,7 @@ export class EventStream {
     this.pump();
   }
 
-  /** Writes what the source has. */
+  /** Writes the events that the source has ready, as far as the client keeps up. */
   pump(): void {
     this.isAskedAgain = true;
     if (this.isPumping) return;

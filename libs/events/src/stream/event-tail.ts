@@ -54,7 +54,7 @@ export class EventTail {
     this.floor = null;
   }
 
-  /** Returns the events behind a position; null when some of them are not here any more. */
+  /** Returns the events behind a position; null when memory no longer holds all of them. */
   behind(position: number): readonly TailEvent[] | null {
     if (this.floor === null || position < this.floor) return null;
     const { events } = this;

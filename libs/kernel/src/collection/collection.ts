@@ -85,7 +85,10 @@ export interface RemovedRecord {
   readonly removedAt: Date;
 }
 
-/** Order of changes of a part: what stands at each place, and whether more has changed already. */
+/**
+ * Part of a list in the order of changes: the record or removal at each position, and whether further changes exist
+ * already.
+ */
 export interface ChangeOrder {
   /** A removed record, or null for the next one of the part. */
   readonly places: readonly (RemovedRecord | null)[];

@@ -16,6 +16,6 @@ export interface NfoRow extends Omit<MergedScheme, 'name' | 'category' | 'openOn
   readonly provenance: readonly Provenance[];
   /** Announced values of facts that a doubt keeps unpublished, by field. */
   readonly withheld?: FieldValues | null;
-  /** Instant at which its status last changed: the numbers of its fund house count it. */
+  /** Instant at which its status last changed; the counts of offers of its fund house depend on it. */
   readonly statusSince: Date;
 }

@@ -85,7 +85,7 @@ function textOf(instant: Date | null): string | null {
   return instant?.toISOString() ?? null;
 }
 
-/** Feed that fares well, for the description of the dashboard's API. */
+/** Healthy feed, for the description of the dashboard's API. */
 export const exampleSource: SourceView = {
   feedId: 'nse.ipo-current',
   source: 'National Stock Exchange',

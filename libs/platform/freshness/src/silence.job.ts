@@ -12,8 +12,8 @@ import { judgeRecords } from './judge-records';
 const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
 
 /**
- * Checks every minute which feeds fell silent, logs each change, and sets three gauges for each feed: silence, failing,
- * new keys; and for each data set the number of records that stand still.
+ * Checks every minute which feeds fell silent and logs each change. Sets three gauges for each feed (silence, failing, new keys),
+ * and one for each data set: the number of records whose figures stand still.
  */
 @Injectable()
 export class SilenceJob {

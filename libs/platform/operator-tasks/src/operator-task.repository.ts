@@ -12,7 +12,7 @@ export interface TaskOutcome {
 export interface ClaimTimes {
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** End of a lease after which it was given by a clock that has been set back since. */
+  /** Latest end that a valid lease can have: a later one was set by a clock that has been set back since. */
   readonly latestLease: Date;
 }
 

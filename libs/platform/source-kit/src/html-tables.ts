@@ -12,7 +12,6 @@ export interface HtmlCell {
   readonly linkText: string | null;
 }
 
-/** Table of a page. */
 export interface HtmlTable {
   /** Last heading before the table, empty without one. */
   readonly title: string;

@@ -68,7 +68,7 @@ export class AlertTeller {
     });
   }
 
-  /** Deletes what was told long ago. */
+  /** Deletes records of alerts that were sent long ago. */
   forgetOld(): Promise<void> {
     return this.alerts.forgetBefore(this.dataSource, new Date(this.clock.nowMs() - keptMs));
   }

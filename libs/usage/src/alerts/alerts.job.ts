@@ -9,7 +9,7 @@ const keysEveryMs = 60 * 60_000;
 /** Max wait at the stop for a running look: what it has not told is told by the next process. Units: milliseconds. */
 const endsWithinMs = 2_000;
 
-/** Looks for alerts in every process that serves the dashboard; the database decides which of them tells each. */
+/** Checks for alerts in every process that serves the dashboard; the database decides which process sends each. */
 @Injectable()
 export class AlertsJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly watchingUsage: PeriodicTask;

@@ -27,7 +27,7 @@ export class KeyAlerts {
     @Inject(alertOptions) private readonly options: AlertOptions,
   ) {}
 
-  /** Looks once at all keys. @returns number of told alerts. Errors: those of the database and of `ExpiringKeys`. */
+  /** Checks all keys once. @returns number of sent alerts. Errors: those of the database and of `ExpiringKeys`. */
   async look(): Promise<number> {
     const now = this.clock.now();
     const keys = await this.keys.between(now, new Date(now.getTime() + toldBeforeMs));

@@ -35,7 +35,7 @@ export class UsageAlerts {
     @Inject(alertOptions) private readonly options: AlertOptions,
   ) {}
 
-  /** Looks once at all accounts. @returns number of told alerts. Errors: those of the database and of `Entitlements`. */
+  /** Checks all accounts once. @returns number of sent alerts. Errors: those of the database and of `Entitlements`. */
   async look(): Promise<number> {
     const nowMs = this.clock.nowMs();
     const suspects = await this.suspects(nowMs);

@@ -21,5 +21,5 @@ export function presentAlerts(settings: AlertSettings): AlertsView {
   return { usagePercents: [...settings.usagePercents], endpointFailing, keyExpiring, payment };
 }
 
-/** Settings that nobody changed, for the description of the dashboard's API. */
+/** Default settings of alerts, for the description of the dashboard's API. */
 export const exampleAlerts: AlertsView = presentAlerts(usualAlertSettings);

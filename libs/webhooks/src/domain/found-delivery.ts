@@ -38,7 +38,7 @@ export interface FoundAttempt {
   readonly answer: string | null;
 }
 
-/** Delivery with what was sent. */
+/** Delivery with the sent body and headers. */
 export interface WholeDelivery extends FoundDelivery {
   /** URL of its endpoint at present. */
   readonly url: string;

@@ -17,7 +17,7 @@ export const exampleDelivery: DeliveryView = {
   nextAttemptAt: null,
 };
 
-/** Delivery with what was sent. */
+/** Delivery with the sent body and headers, for the description of the dashboard's API. */
 export const exampleWholeDelivery: WholeDeliveryView = {
   ...exampleDelivery,
   endpointId: exampleCreatedWebhook.id,

@@ -42,7 +42,7 @@ const attemptView = z
   })
   .meta({ id: 'WebhookAttempt' });
 
-/** Delivery with what was sent and what came of each attempt. */
+/** Delivery with the sent body and headers, and the outcome of each attempt. */
 export const wholeDeliveryView = z
   .object({
     ...deliveryFields,

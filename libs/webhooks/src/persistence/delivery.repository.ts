@@ -49,8 +49,7 @@ export interface ClaimedBatch {
 
 /**
  * Endpoints at which the latest claims in turn stopped, one for deliveries of new events and one for replays: the
- * next
- * claim goes on behind them. Shape: ids of account and endpoint, separated by a space.
+ * next claim goes on behind them. Shape: ids of account and endpoint, separated by a space.
  */
 export interface QueuePlaces {
   readonly fresh: string;

@@ -19,8 +19,8 @@ const searchedEvents = 1_000;
 const lastAttemptAt = `coalesce(d.sent_at, (SELECT max(started_at) FROM webhook_attempt WHERE delivery_id = d.id))`;
 
 /**
- * Reads how endpoints fare. Plain SQL: one statement for all endpoints of a page, which walks the messages of a day once
- * for each.
+ * Reads figures on the health of endpoints. Plain SQL: one statement for all endpoints of a page, which walks the
+ * messages of a day once for each.
  */
 @Injectable()
 export class EndpointHealthRepository {

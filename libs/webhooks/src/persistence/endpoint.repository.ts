@@ -33,7 +33,7 @@ export interface EndpointTarget {
   readonly previous: PreviousSecret | null;
 }
 
-/** New sealed secret of an endpoint, and what becomes of the one before. */
+/** New sealed secret of an endpoint, and the end of the overlap in which the former one still signs. */
 export interface SecretChange {
   readonly secret: Buffer;
   /** Instant until which the present secret signs, too; null to end it at once. */

@@ -77,7 +77,7 @@ export class ReplayRestRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes the first events out of an endpoint's oldest rest. @returns ids of at most so many events */
+  /** Takes the first events out of an endpoint's oldest rest, at most a given number. @returns their ids */
   async take(transaction: Sql, endpointId: string, atMost: number): Promise<string[]> {
     const row = await queryRow<{ eventIds: string[] }>(
       transaction,

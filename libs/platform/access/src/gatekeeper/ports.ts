@@ -32,7 +32,7 @@ export abstract class Authenticator {
   abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null>;
 }
 
-/** Tells who owns a key, without admitting anybody. Implemented by `auth`. */
+/** Port: names the owner of a key, and neither counts nor admits the request. Implemented by `auth`. */
 export abstract class KeyOwners {
   /**
    * Returns the owner of a key that this process has looked up, also of one that is refused: revoked, expired, or of a suspended

@@ -5,7 +5,7 @@ import { recordStates } from './record-states';
 /** Parts of a data page by their names. */
 export type PageParts = Readonly<Record<string, PagePart>>;
 
-/** Page of the dashboard that shows a read of the public API, and what stands beside it. */
+/** Page of the dashboard that shows one read of the public API, and further parts. */
 export interface DataPage {
   /** Path of its read, as the API routes it. */
   readonly route: string;

@@ -10,7 +10,7 @@ export interface PagePart {
   readonly data: unknown;
   /** `meta` of the response, with the position in a list; null for a record and for a refused read. */
   readonly meta: unknown;
-  /** Text that stands beside the data; null for a refused read. */
+  /** Disclaimer of the response; null for a refused read. */
   readonly disclaimer: string | null;
   /** Reason of a refusal; null for a success. */
   readonly error: { readonly code: string; readonly message: string } | null;

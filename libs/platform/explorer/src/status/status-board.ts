@@ -33,7 +33,7 @@ const titles: ReadonlyMap<string, string> = new Map(
   promisedDataSets.map(({ dataSet, title }) => [dataSet, title]),
 );
 
-/** Shows to everybody how fresh the live data is, now and day by day, and how the API fares. */
+/** Public status of the service: how fresh the live data is, now and day by day, and the state of the API. */
 @Injectable()
 export class StatusBoard {
   private latest: { readonly madeAtMs: number; readonly content: Promise<BoardStatus> } | null = null;

@@ -26,7 +26,7 @@ export interface LedgerTable {
   readonly within?: { readonly column: string; readonly value: string };
   /** Returns the current values of a sighting, for the column `facts`. */
   presentFactsOf(statements: Statements): FieldValues;
-  /** Publication of the records. Absent for records that nobody publishes. */
+  /** Publication of the records. Absent for records that the API does not publish. */
   readonly published?: PublishedTable;
 }
 

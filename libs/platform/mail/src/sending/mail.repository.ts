@@ -36,7 +36,7 @@ export class MailRepository {
     );
   }
 
-  /** Removes a mail, whoever holds it by now: it was sent, or never will be. */
+  /** Removes a mail that was sent or never will be, even if another process holds its lease by now. */
   async remove(sql: Sql, id: string): Promise<void> {
     await sql.query('DELETE FROM mail WHERE id = $1', [id]);
   }
@@ -49,7 +49,7 @@ export class MailRepository {
     );
   }
 
-  /** Removes mails that are of no use any more and that nobody is sending. */
+  /** Removes mails that are past their use and that no process is sending. */
   dropExpired(sql: Sql, now: Date): Promise<DroppedMail[]> {
     return queryRows<DroppedMail>(
       sql,

@@ -23,7 +23,7 @@ export type SmtpRefusal = { readonly status: number; readonly text: string } | n
 export interface TestMailServerOptions extends Pick<SMTPServerOptions, 'cert' | 'key' | 'secure'> {
   /** True if the server offers STARTTLS. */
   readonly hasStartTls?: boolean;
-  /** Accepted user and password, as `user:password`. Default: nobody can sign in. */
+  /** Accepted user and password, as `user:password`. Default: no sign-in is accepted. */
   readonly signIn?: string;
 }
 

@@ -37,7 +37,7 @@ export function signUpMail(facts: LinkFacts): MailText {
   });
 }
 
-/** Mail to somebody who is invited into an account. */
+/** Mail to a person who is invited into an account. */
 export function invitationMail(facts: InvitationFacts): MailText {
   const inviter = facts.invitedBy === null ? 'A member' : inLine(facts.invitedBy);
   return linkMail(facts, {
@@ -54,7 +54,10 @@ export interface EmailChangeFacts extends LinkFacts {
   readonly from: string;
 }
 
-/** Mail to the new address of a user, whose link proves it. It names the user: else somebody could take a stranger's address. */
+/**
+ * Mail to the new address of a user, whose link proves it. It names the user, so that a stranger who owns the address
+ * does not confirm it by mistake.
+ */
 export function emailChangeMail(facts: EmailChangeFacts): MailText {
   return linkMail(facts, {
     kind: 'email-change',

@@ -1,7 +1,7 @@
 import type { SiteState, SiteStatus } from '../facts/site-facts';
 import { type Markup, markup } from '../html/markup';
 
-/** Colour of a state: it stands beside its word. */
+/** Colour of a state, which is always shown with its word. */
 export type Tone = 'good' | 'late' | 'bad' | 'none';
 
 const tones: Readonly<Record<SiteState, Tone>> = { fresh: 'good', late: 'late', stale: 'bad', never: 'none' };

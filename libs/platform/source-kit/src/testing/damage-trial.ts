@@ -75,8 +75,7 @@ export function tryDamagedCopies(
 
 /**
  * Reads copies of a payload with hostile growth. Each must be refused as `SourceBlocked` or `SourceFailed`, or be
- * read;
- * any other error, or a reading of four seconds, is a finding: a linear reader takes a tenth of that.
+ * read; any other error, or a reading of four seconds, is a finding: a linear reader takes a tenth of that.
  */
 export function tryGrownCopies(
   feed: Feed,
