@@ -8,7 +8,7 @@ const project = ['apps', 'dashboard'];
 const outsideOfIt = ['package-lock.json', 'tsconfig.base.json'];
 
 /**
- * Builds `apps/dashboard/dist/web`, unless what it is made of is what it was made of.
+ * Builds `apps/dashboard/dist/web`, unless its inputs are those of the last build.
  *
  * @param root folder of the workspace
  * @param runNode starts a program on the project's Node and resolves to its exit code

@@ -19,8 +19,7 @@ const connectionFile = z.object({ url: z.string() });
 
 /**
  * Returns the settings of the running service, `DATABASE_URL` among them: the command's own environment first, then
- * the
- * settings that the development stack wrote into its data folder.
+ * the settings that the development stack wrote into its data folder.
  *
  * Errors: `StackNotRunning`.
  */

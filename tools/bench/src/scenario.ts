@@ -64,7 +64,7 @@ export interface Sample {
   readonly processorTimeUs: number;
 }
 
-/** The middle of some numbers; 0 of none. */
+/** Returns the median; 0 for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;

@@ -14,7 +14,7 @@ export type ChaosApp = 'api' | 'ingestor';
 /** Options for starting an app. */
 export interface ChaosStart {
   readonly app?: ChaosApp;
-  /** True: its log is read. Default: true. */
+  /** False to discard its log. Default: true. */
   readonly isRead?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { allScenarios } from './all-scenarios';
-import { pageOf, type RunPlace } from './page';
+import { pageOf, type RunEnvironment } from './page';
 import { type ChaosScenario, type Form, isAsItMust } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -66,7 +66,7 @@ function writePage(id: string, page: string): void {
   say(`written to docs/chaos/${id}.md`);
 }
 
-function placeOf(commit: string, seconds: number): RunPlace {
+function placeOf(commit: string, seconds: number): RunEnvironment {
   const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
   const machine = `${model}, ${availableParallelism()} cores`;
   return { machine, node: process.versions.node, commit, at: new Date(), seconds };

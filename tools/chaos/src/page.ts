@@ -1,7 +1,7 @@
 import type { ChaosReport, ChaosScenario } from './scenario';
 
 /** Machine and time of a run. */
-export interface RunPlace {
+export interface RunEnvironment {
   readonly machine: string;
   readonly node: string;
   readonly commit: string;
@@ -13,7 +13,7 @@ export interface RunPlace {
 export function pageOf(
   { id, title }: Pick<ChaosScenario, 'id' | 'title'>,
   { done, figures, faults }: ChaosReport,
-  { machine, node, commit, at, seconds }: RunPlace,
+  { machine, node, commit, at, seconds }: RunEnvironment,
 ): string {
   const verdict = faults.length === 0 ? 'sound' : faults.join('; ');
   const rows = [...figures, ['verdict', verdict], ['seconds', seconds]] as const;

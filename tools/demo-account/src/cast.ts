@@ -6,7 +6,9 @@ export const demoEmail = 'demo@localhost';
 /** E-mail address of the second member. */
 export const colleagueEmail = 'asha@localhost';
 
-/** Invented company that the account belongs to. No GSTIN: any valid one may be somebody’s. */
+/**
+ * Invented company that the account belongs to. It has no GSTIN, because any valid one may belong to a real company.
+ */
 export const company = {
   legalName: 'Lantern Lane Research Private Limited',
   gstin: null,

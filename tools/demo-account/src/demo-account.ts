@@ -14,7 +14,7 @@ const busyDaysAgo = 11;
 /** Days of requests that are added at most, when the account was not looked at for long. */
 const addedDays = 35;
 
-/** The account that `npm start` opens into: its past is invented, and it goes on at every start. */
+/** Demo account that `npm start` opens: its past is invented, and extended at every start. */
 export class DemoAccount {
   private readonly accounts: AccountAdministration;
   private readonly keys: CustomerKeys;

@@ -39,8 +39,8 @@ export function probeSources(
 }
 
 /**
- * The settings under which the replay server stands in for every host: base URLs and, as nobody has to be spared,
- * no pauses. What the environment already says stays.
+ * Returns the settings that direct every source to the replay server, without pauses between requests. Settings that
+ * the environment already has stay.
  */
 export function replayAddresses(
   sources: readonly ProbeTarget[],

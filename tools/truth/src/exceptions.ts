@@ -7,7 +7,7 @@ export interface Exception {
   /** Pattern of the cause, as the report names it: `damage: …` or `story: …`. */
   readonly cause: string;
   readonly fields: readonly Spell['field'][];
-  /** Within so long it ends by itself: what lasts longer is a fault like any other. */
+  /** Max duration. A fault that lasts longer is no exception. Units: hours. */
   readonly hours: number;
   readonly reason: string;
 }
@@ -91,7 +91,7 @@ export const exceptions: readonly Exception[] = [
   })),
 ];
 
-/** Bundled rows that wait for what makes them known: nothing of them is held. */
+/** Sound bundled rows that are held nevertheless, with the reason. */
 export const heldOnPurpose: readonly (HeldPayload & { readonly why: string })[] = [
   {
     feed: 'bse.listing',

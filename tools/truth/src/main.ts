@@ -16,7 +16,7 @@ import type { MonthOrder } from './run/month-process';
 import { mutants } from './run/mutants';
 import { withSection } from './page-section';
 import { startTruthDatabase, type TruthDatabase } from './truth-database';
-import { type RunPlace, truthChart, truthLine, truthPage, truthSection } from './truth-page';
+import { type RunEnvironment, truthChart, truthLine, truthPage, truthSection } from './truth-page';
 import { faultsOf, computeFigures, isFoundBy, type TruthReport } from './verdict';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -181,7 +181,7 @@ function lineOf(spell: Spell): string {
   ].join(' | ');
 }
 
-async function writePages(report: TruthReport, place: RunPlace): Promise<void> {
+async function writePages(report: TruthReport, place: RunEnvironment): Promise<void> {
   const folder = join(root, 'docs', 'truth');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'README.md'), truthPage(report, place));
@@ -197,7 +197,7 @@ async function writeSection(page: string, section: string): Promise<void> {
   say(`written to ${relative(root, page)}`);
 }
 
-function placeOf(commit: string, seconds: number): RunPlace {
+function placeOf(commit: string, seconds: number): RunEnvironment {
   const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
   const machine = `${model}, ${availableParallelism()} cores`;
   return { machine, node: process.versions.node, commit, at: new Date(), seconds };

@@ -9,7 +9,7 @@ import { exceptions } from './exceptions';
 import { computeFigures, faultsOf, heldWithoutPurpose, type TruthReport } from './verdict';
 
 /** Machine and time of a run. */
-export interface RunPlace {
+export interface RunEnvironment {
   readonly machine: string;
   readonly node: string;
   readonly commit: string;
@@ -30,7 +30,7 @@ export function truthLine({ stories: told, damage }: Pick<TruthReport, 'stories'
 /** The section of the project's README. Shape: markdown. */
 export function truthSection(
   report: Pick<TruthReport, 'stories' | 'damage'>,
-  { commit, at }: RunPlace,
+  { commit, at }: RunEnvironment,
 ): string {
   return [
     '## How right it is',
@@ -40,7 +40,10 @@ export function truthSection(
 }
 
 /** The page of a run. Shape: markdown. */
-export function truthPage(report: TruthReport, { machine, node, commit, at, seconds }: RunPlace): string {
+export function truthPage(
+  report: TruthReport,
+  { machine, node, commit, at, seconds }: RunEnvironment,
+): string {
   const faults = faultsOf(report);
   return [
     '# What is published, compared with what is true',

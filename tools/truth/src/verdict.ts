@@ -76,7 +76,7 @@ export function heldWithoutPurpose(bundled: readonly HeldPayload[]): HeldPayload
   );
 }
 
-/** Tells whether a fault is the one that a mutant stands for: it is none of those that occur without it. */
+/** Tells whether a fault is one that the mutant should cause, and does not occur without it. */
 export function isFoundBy(spell: Spell, { mustFind, field }: ReplayMutant): boolean {
   return spell.what === mustFind && field.test(spell.field) && !isExcepted(spell);
 }

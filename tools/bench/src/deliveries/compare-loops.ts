@@ -14,8 +14,7 @@ export interface Comparison {
 
 /**
  * Measures the HTTP libraries that most programs would post with, for comparison. A failure of one is reported, and
- * the
- * others still run.
+ * the others still run.
  *
  * @param post a round with a library; gives its rate
  *

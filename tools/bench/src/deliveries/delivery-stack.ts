@@ -17,8 +17,8 @@ import { TestAuthority } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { appHeap } from '@market/dev-stack/app-heap';
 import { loopLibraries, type LoopLibrary } from './loop-library';
-import type { LoopReply, LoopQuestion } from './post-loop-process';
-import type { ArrivalReply, ArrivalQuestion } from './receiver-process';
+import type { LoopReply, LoopRequest } from './post-loop-process';
+import type { ArrivalReply, ArrivalRequest } from './receiver-process';
 import { Worker } from './worker-call';
 
 const dispatcherProgram = join(__dirname, '..', '..', '..', 'chaos', 'dist', 'dispatcher-process.js');
@@ -35,8 +35,8 @@ export class DeliveryStack {
   private readonly data = eventDescription('ipo.opened')?.example ?? {};
   private postgres: RunningPostgres | undefined;
   private dataSource: DataSource | undefined;
-  private receiver: Worker<ArrivalQuestion, ArrivalReply> | undefined;
-  private readonly loops = new Map<LoopLibrary, Worker<LoopQuestion, LoopReply>>();
+  private receiver: Worker<ArrivalRequest, ArrivalReply> | undefined;
+  private readonly loops = new Map<LoopLibrary, Worker<LoopRequest, LoopReply>>();
   private dispatcher: ChildProcess | undefined;
   private port = 0;
   private paths: readonly string[] = [];
@@ -50,7 +50,7 @@ export class DeliveryStack {
     writeFileSync(file('cert.pem'), cert);
     writeFileSync(file('key.pem'), key);
     const trust = { NODE_EXTRA_CA_CERTS: file('authority.pem') };
-    const receiver = await Worker.start<ArrivalQuestion, ArrivalReply>(
+    const receiver = await Worker.start<ArrivalRequest, ArrivalReply>(
       join(__dirname, 'receiver-process.js'),
       [file('cert.pem'), file('key.pem')],
       {},
@@ -59,7 +59,7 @@ export class DeliveryStack {
     this.port = Number(receiver.hello);
     const loopProgram = join(__dirname, 'post-loop-process.js');
     for (const library of loopLibraries) {
-      const loop = await Worker.start<LoopQuestion, LoopReply>(loopProgram, [library], trust);
+      const loop = await Worker.start<LoopRequest, LoopReply>(loopProgram, [library], trust);
       this.loops.set(library, loop.worker);
     }
     this.postgres = await new EmbeddedPostgres().start({ dataDir: file('database') });

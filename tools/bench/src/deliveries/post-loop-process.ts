@@ -1,7 +1,7 @@
 import { loopLibraries, posts } from './loop-library';
 
 /** Message to the process: post a body to each path, over a number of kept-alive connections. */
-export interface LoopQuestion {
+export interface LoopRequest {
   readonly port: number;
   readonly paths: readonly string[];
   readonly connections: number;
@@ -18,7 +18,7 @@ const library = loopLibraries.find((known) => known === name);
 if (library === undefined) throw new Error(`no loop posts with ${name}: ${loopLibraries.join(', ')}`);
 const post = posts[library];
 
-process.on('message', ({ port, paths, connections, body }: LoopQuestion) => {
+process.on('message', ({ port, paths, connections, body }: LoopRequest) => {
   const startedAtMs = performance.timeOrigin + performance.now();
   const left = paths.values();
   const postAll = async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 
 /** Message to the process: wait until a number of requests have arrived since the last message. */
-export interface ArrivalQuestion {
+export interface ArrivalRequest {
   readonly count: number;
 }
 
@@ -33,7 +33,7 @@ let firstAtMs = 0;
  * A loop leaves one of them to it; a delivery needs them itself, and would be charged for a server that it does not have.
  */
 const server = createServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, answerAll);
-process.on('message', ({ count }: ArrivalQuestion) => {
+process.on('message', ({ count }: ArrivalRequest) => {
   wanted = count;
   tell();
 });

@@ -38,7 +38,7 @@ export function decisions(): Decision[] {
     .map((file) => parseDecision(file, readFileSync(join(folder, file), 'utf8')));
 }
 
-/** The index page. */
+/** Returns the text of the index of decisions. */
 export function decisionsIndex(): string {
   const rows = decisions().map(
     ({ file, number, title, status }) => `| [${number}](${file}) | ${title} | ${status} |`,

@@ -18,7 +18,6 @@ import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { stackConfig } from '@market/dev-stack/stack.config';
 
-/** Path of the page. */
 export const settingsPageFile = join(__dirname, '..', '..', '..', '..', 'docs', 'settings.md');
 
 /** Every setting of the service, as the libs themselves declare it. */

@@ -104,7 +104,10 @@ export class ExecutedCode {
   }
 }
 
-/** Returns what all of some walks executed, with the fewest calls: timers that run meanwhile are not in each of them. */
+/**
+ * Returns the code that every one of several walks executed, with the fewest calls: background timers run in some of
+ * them only.
+ */
 export function inEach(walks: readonly Executed[]): Executed {
   const [first = new Map<string, ExecutedFile>(), ...others] = walks;
   const files = [...first].map(([path, { calls, lines }]) => {

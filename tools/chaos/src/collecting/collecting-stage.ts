@@ -49,7 +49,7 @@ export class CollectingStage {
     return url;
   }
 
-  /** A copy of a database that nobody is connected to. */
+  /** Makes a copy of a database to which no process is connected. */
   copyOf(url: string): Promise<string> {
     return this.database(new URL(url).pathname.slice(1));
   }

@@ -25,7 +25,7 @@ export class LogReader {
     this.loop = this.follow();
   }
 
-  /** Waits until it has so many different events, for a limited time. */
+  /** Waits until it has a number of different events, for a limited time. */
   async untilCount(count: number, withinMs: number): Promise<void> {
     const deadline = performance.now() + withinMs;
     while (new Set(this.seen).size < count && performance.now() < deadline) await pause(askAgainMs);

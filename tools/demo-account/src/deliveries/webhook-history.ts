@@ -64,7 +64,7 @@ export class WebhookHistory {
     return id;
   }
 
-  /** Writes what became of an endpoint. */
+  /** Writes an endpoint with its past deliveries and its state after them. */
   async write(id: string, { deliveries, run, disabledAt }: EndpointPast): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.log(tx, id, deliveries);

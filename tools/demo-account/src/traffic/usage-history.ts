@@ -29,7 +29,7 @@ type BillingPeriod = Awaited<ReturnType<SubscriptionPeriods['of']>>[number];
 /** Minutes that a sliding day counts, and those that it drops only when it moves on. Units: milliseconds. */
 const windowMs = (24 * 60 + 1) * 60_000;
 
-/** Writes requests of the past, as a meter that had counted them would have. */
+/** Writes requests of the past into the tables of usage, as the meter would have counted them. */
 export class UsageHistory {
   private readonly repository = new UsageRepository();
 
@@ -39,8 +39,8 @@ export class UsageHistory {
   ) {}
 
   /**
-   * Adds the requests of some time to what is counted, in one transaction, with the last use of each key; then the latest to the
-   * log of requests.
+   * Adds the requests of a period to the counts, with the last use of each key, in one transaction; then the latest
+   * ones to the log of requests.
    */
   async add(account: TrafficAccount, keys: TrafficKeys, time: TrafficTime): Promise<void> {
     const requests = new RequestHistory(account.id, time);

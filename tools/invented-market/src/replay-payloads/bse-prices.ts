@@ -8,7 +8,7 @@ import { capturedOn } from './trading-days';
 
 type BseIssue = ReturnType<typeof bseOnly>[number];
 
-/** `MoreCompanyN`: what became of the listings of a year. */
+/** `MoreCompanyN`: listing price and current price of the listings of a year. */
 export function listingPerformance(
   issues: readonly InventedIssue[],
   year: number,

@@ -2,8 +2,8 @@ import { indianDay } from '@market/kernel';
 import type { PastIssue } from '../wires/nse-list-rows';
 
 /**
- * Entries of the list of past issues that are no plain share issue, or were called off: the ones that a reader of
- * the list stumbles over.
+ * Rows of the list of past issues that a reader has to leave out or treat apart: no plain share issues, and issues
+ * that were called off.
  */
 export const oddPastRows: readonly PastIssue[] = [
   {

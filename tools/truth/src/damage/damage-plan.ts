@@ -69,7 +69,7 @@ export function keyOf(feedId: string, at: Date): string {
   return `${feedId} ${at.toISOString()}`;
 }
 
-/** Hears what sources state, sound or damaged. */
+/** Listener to the statements of sources, sound or damaged. */
 export interface Listener {
   hears(answer: PageResponse, isSound: boolean): void;
 }
@@ -94,7 +94,7 @@ export class DamagingWire implements Wire {
     this.plan = plan;
   }
 
-  /** A run begins. */
+  /** Begins a run. */
   begin(feedId: string, at: Date): void {
     this.run = { damage: this.plan.get(keyOf(feedId, at)) ?? null, at };
     this.hit = false;

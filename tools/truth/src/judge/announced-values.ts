@@ -73,7 +73,7 @@ export function changeFaults(events: readonly PublishedEvent[], look: Look): Eve
   return look.isQuiet ? faults : [...faults, ...untold(seen, look)];
 }
 
-/** An event in one line: its type, and what it says. */
+/** Describes an event in one line: its type and its data. */
 export function lineOf({ type, effectiveOn, data }: PublishedEvent): string {
   const { field, from, to } = data as { field?: string; from?: unknown; to?: unknown };
   return field === undefined

@@ -12,7 +12,7 @@ interface Shows {
 const own = ['id', 'slug', 'name', 'company', 'type'];
 const terms = ['issuePrice.min', 'issuePrice.max', 'lotSize', 'dates.openDate', 'dates.closeDate'];
 
-/** Returns the reason why what an event says is not what is published; null if it is. */
+/** Returns the difference between the data of an event and the published record, in words; null without any. */
 export function dataFault(event: PublishedEvent, shows: Shows, at: Date): string | null {
   const { type, data, effectiveOn } = event;
   const { isImmediate, statuses = statusesOf(shows) } = eventRules[type];

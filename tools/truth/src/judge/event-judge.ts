@@ -21,7 +21,7 @@ export class EventJudge {
     private readonly from: Date,
   ) {}
 
-  /** Notes an event that was sent. */
+  /** Records an event that was sent. */
   hears(event: PublishedEvent, record: PublishedIpo | null): void {
     this.heard.push(event);
     if (record?.issueId) this.issueOf.set(event.subjectId, record.issueId);

@@ -79,7 +79,7 @@ export function computeExpectations(
   return expected;
 }
 
-/** Facts as they are, and as who has not heard of the last changes believes, oldest first. */
+/** Returns the true facts, and those that a reader believes who missed the last changes, oldest first. */
 export function believableFacts(
   issue: TruthIssue,
   at: Date,

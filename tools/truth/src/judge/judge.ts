@@ -78,7 +78,7 @@ export class Judge {
     this.last = records;
   }
 
-  /** Counts a run of a feed whose responses were all true: what it brought should go. */
+  /** Counts a run of a feed whose responses were all sound, for the faults that should have ended since. */
   ranTrue(feedId: string): void {
     for (const spell of this.open.values())
       if (spell.what === 'wrong' && spell.rightSince !== null && [feedId, 'clock'].includes(spell.feed))

@@ -2,7 +2,7 @@
 export interface PlantedFault {
   /** The published field, or the type of the event, that it changes. */
   readonly subject: string;
-  /** The change, in words. */
+  /** Description of the planted change. */
   readonly mutant: string;
 }
 

@@ -17,7 +17,7 @@ import { textOf } from './published-path';
 /** Responses of the API about a record. */
 export interface PublishedResponses {
   readonly ipo: IpoView;
-  /** Order book; null: nobody has looked yet. */
+  /** Order book; null before its first read. */
   readonly book: IpoSubscriptionView | null;
   /** Premium; null: there is none, or the issue is over. */
   readonly premium: GmpView | null;

@@ -24,9 +24,9 @@ export interface InventedWorld {
 
 /** Size of the world. Units: trading days. */
 export interface WorldSize {
-  /** Every so many issues there is one. */
+  /** Includes every nth issue of the whole world. */
   readonly every: number;
-  /** Stories that are told once all the same: each type of event has to occur. */
+  /** Ids of stories of which one issue is included in any case, so that each type of event occurs. */
   readonly also: readonly string[];
   readonly untilFirstOpening: number;
   readonly openings: number;

@@ -1,7 +1,7 @@
 import type { Venue } from './draft-issue';
 import type { TruthIssue } from './truth-issue';
 
-/** Something that happens to an issue. Each is told of three issues, told apart by `turn`. */
+/** Event in the life of an issue, such as an extension. Each is played by three issues, which differ by `turn`. */
 export interface Story {
   readonly id: string;
   readonly venues: readonly Venue[];

@@ -58,10 +58,10 @@ export interface Change {
 export interface Mistake {
   readonly pages: readonly PageId[];
   readonly from: Date;
-  /** Null: it stands for good. */
+  /** End of the mistake; null if it is never corrected. */
   readonly to: Date | null;
   readonly shows: Partial<Facts> | { readonly asOf: Date };
-  /** True if nothing known contradicts a first statement of it: then publishing it is no fault. */
+  /** True if no known value contradicts the mistake when it is first stated: publishing it is then no fault. */
   readonly plausible: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface Demand {
 /** An issue of the invented market: what is true of it over time, and how pages tell of it. */
 export interface TruthIssue {
   readonly id: string;
-  /** The kind of happening that it stands for. */
+  /** Kind of event in the life of an issue that it stands for. */
   readonly story: string;
   readonly nseSymbol: string | null;
   readonly bse: { readonly ipoNo: number; readonly scripCode: number; readonly name: string } | null;
@@ -137,7 +137,7 @@ export type Field =
   | 'rhp'
   | 'premium';
 
-/** Facts without some changes, as who has not heard of them believes. */
+/** Returns the facts without some changes, as a reader that missed these changes believes them. */
 export function factsBut(issue: TruthIssue, at: Date, isLeftOut: (change: Change) => boolean): Facts {
   return issue.changes
     .filter((change) => change.at <= at && !isLeftOut(change))

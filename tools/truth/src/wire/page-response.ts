@@ -8,7 +8,7 @@ export interface Statement {
   readonly isPlain: boolean;
   /** Time of the book, for a page that has the bids of all exchanges. */
   readonly bookAt?: Date;
-  /** Time of a book that it shows beside what it is asked for. */
+  /** Time of an order book that the page shows in addition to its own contents. */
   readonly shownBookAt?: Date;
   /** True if only the book is read from it. */
   readonly isBook?: true;
@@ -39,7 +39,7 @@ export const unknownAtNse: PageResponse = {
   status: 404,
 };
 
-/** The parts of an object that are named. */
+/** Returns an object with only the named properties. */
 export function pick<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<T, K>;
 }

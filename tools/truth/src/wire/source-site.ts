@@ -13,7 +13,7 @@ export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
 
 /** Hooks between a source and its client: damage, and a listener. */
 export interface Wire {
-  /** The response as it arrives. */
+  /** Passes a response on, as it is or damaged. */
   passes(answer: PageResponse, url: string): PageResponse;
 }
 

@@ -72,7 +72,7 @@ function spokenDay(day: IndianDay): string {
 const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 
-/** Invented: two tranches that nobody issued, and redemptions at prices that nobody paid. Newest first. */
+/** Releases on two invented tranches, and on redemptions at invented prices, newest first. */
 export const goldBondReleases: readonly InventedRelease[] = [
   {
     prid: 61_214,

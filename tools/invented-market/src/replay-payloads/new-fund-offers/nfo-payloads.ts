@@ -1,7 +1,7 @@
 import type { Payload } from '../payload';
 import { namedDay } from '../spelling';
 import { capturedOn } from '../trading-days';
-import { navAll, offerDetail, offerList, schemeMaster } from './amfi-answers';
+import { navAll, offerDetail, offerList, schemeMaster } from './amfi-payloads';
 import { openSchemes, otherSchemes } from './invented-scheme';
 import { schemeDocument } from './scheme-documents';
 

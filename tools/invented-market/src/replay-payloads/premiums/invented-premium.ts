@@ -13,7 +13,7 @@ export interface InventedPremium {
   readonly ipoji: number | null;
 }
 
-/** Premiums of the issues that are not listed yet; one that is far away is quoted by nobody. */
+/** Premiums of the issues that are not listed yet; no publisher quotes one whose opening is far away. */
 export const premiums: readonly InventedPremium[] = announcedIssues
   .filter((issue) => stageOf(issue) !== 'listed')
   .map(premiumOf);

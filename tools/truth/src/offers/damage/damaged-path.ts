@@ -69,7 +69,7 @@ export class DamagedPath implements ResponsePath {
     this.plan = plan;
   }
 
-  /** A run begins. */
+  /** Begins a run. */
   begin(feed: string, at: Date): void {
     this.damage = this.plan.get(`${feed} ${at.toISOString()}`) ?? null;
     this.at = at;

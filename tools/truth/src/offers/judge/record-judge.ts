@@ -12,7 +12,7 @@ export interface RecordEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A fault of a record or of an event. */
+/** Fault of a record or an event, as one look of the judge finds it. */
 export interface RecordFault {
   readonly what: 'wrong' | 'held' | 'false-event' | 'missing-event';
   readonly subject: string;
@@ -148,7 +148,7 @@ export class RecordJudge {
     return this.heardEvents.has(keyOf(event, record)) ? 'it was sent before' : null;
   }
 
-  /** Remembers an event. */
+  /** Records an event that was sent. */
   hears(event: RecordEvent, record: TruthRecord): void {
     this.heardEvents.add(keyOf(event, record));
     const { field, to } = event.data;

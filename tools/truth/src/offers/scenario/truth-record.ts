@@ -19,7 +19,7 @@ export interface RecordChange {
 export interface RecordMistake {
   readonly feeds: readonly string[];
   readonly from: Date;
-  /** Null: it stands for good. */
+  /** End of the mistake; null if it is never corrected. */
   readonly to: Date | null;
   readonly shows: FactValues;
 }
@@ -30,7 +30,7 @@ export interface TruthRecord {
   readonly kind: RecordKind;
   /** Names under which it may be published, in the form of its kind's `keyOf`. */
   readonly keys: readonly string[];
-  /** The kind of happening that it stands for. */
+  /** Kind of event in the life of a record that it stands for. */
   readonly story: string;
   /** Time from which pages show it. */
   readonly announcedAt: Date;

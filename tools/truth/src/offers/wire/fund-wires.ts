@@ -5,7 +5,7 @@ import {
   offerDetail,
   offerList,
   schemeMaster,
-} from '@market/invented-market/replay-payloads/new-fund-offers/amfi-answers';
+} from '@market/invented-market/replay-payloads/new-fund-offers/amfi-payloads';
 import {
   inventedScheme,
   type InventedScheme,
