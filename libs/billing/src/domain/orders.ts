@@ -2,7 +2,7 @@ import { monthsAfter } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
 import {
   computeCurrentPeriod,
-  freed,
+  putOnFree,
   isPastDue,
   rankOf,
   type Checkout,
@@ -144,7 +144,7 @@ export function grant(subscription: Subscription, planId: PlanId, now: Date): Su
   const { cancelledAt, scheduledPlanId, checkout } = subscription;
   const isPlain = cancelledAt === null && scheduledPlanId === null && checkout === null;
   if (planId === subscription.planId && isPlain) return subscription;
-  const plain = { ...freed(subscription), checkout: null, updatedAt: now };
+  const plain = { ...putOnFree(subscription), checkout: null, updatedAt: now };
   if (planId === freePlan.id) return plain;
   return { ...plain, planId, anchorAt: now, period: { start: now, end: monthsAfter(now, 1) } };
 }

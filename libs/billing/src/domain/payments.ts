@@ -1,5 +1,5 @@
 import type { Period } from './billing-calendar';
-import { freed, type PaymentState, type Subscription } from './subscription';
+import { putOnFree, type PaymentState, type Subscription } from './subscription';
 
 /** Report of a processor on one payment. Units: paise. */
 export interface PaymentReport {
@@ -104,7 +104,7 @@ export function observePayments(
   const paymentState = computePaymentState(payments.filter((payment) => isFor(payment, period)));
   if (paymentState === subscription.paymentState) return subscription;
   const isOver = paymentState === 'refunded' || paymentState === 'dispute_lost';
-  return { ...(isOver ? freed(subscription) : subscription), paymentState, updatedAt: now };
+  return { ...(isOver ? putOnFree(subscription) : subscription), paymentState, updatedAt: now };
 }
 
 export function toReceipt(payment: Payment): Receipt {

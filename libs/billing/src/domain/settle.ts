@@ -1,6 +1,6 @@
 import { anniversaryAfter, type Period } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
-import { freed, renewsByClock, runsOutAt, type Subscription } from './subscription';
+import { putOnFree, renewsByClock, runsOutAt, type Subscription } from './subscription';
 
 /** Plan of an account from an instant on; `end` null: until the next entry (Free). */
 export interface HistoryEntry {
@@ -60,12 +60,14 @@ function periodDueAt(subscription: Subscription): Date | null {
 function stepAt(subscription: Subscription, at: Date): Subscription {
   const { checkout, period, anchorAt, cancelledAt, scheduledPlanId } = subscription;
   if (checkout !== null && checkout.expiresAt <= at) return { ...subscription, checkout: null };
-  if (period === null || cancelledAt !== null) return freed(subscription);
+  if (period === null || cancelledAt !== null) return putOnFree(subscription);
   const planId = scheduledPlanId ?? subscription.planId;
   if (renewsByClock(subscription)) {
     const renewed = { start: period.end, end: anniversaryAfter(anchorAt ?? period.start, period.end) };
     return { ...subscription, planId, scheduledPlanId: null, period: renewed };
   }
   // The period of the scheduled plan begins when the processor reports its payment.
-  return scheduledPlanId === null ? freed(subscription) : { ...subscription, planId, scheduledPlanId: null };
+  return scheduledPlanId === null
+    ? putOnFree(subscription)
+    : { ...subscription, planId, scheduledPlanId: null };
 }

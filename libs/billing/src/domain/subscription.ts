@@ -92,7 +92,7 @@ const nothingPaid = {
 } as const;
 
 /** Returns the subscription on Free; an open payment page stays open. */
-export function freed(subscription: Subscription): Subscription {
+export function putOnFree(subscription: Subscription): Subscription {
   return { ...subscription, ...nothingPaid };
 }
 
