@@ -42,7 +42,7 @@ const sameKeyDays = 120;
  */
 const recordedWithinDays = 60;
 /** Circumstances of a claim. */
-export interface ClaimView {
+export interface ClaimCircumstances {
   /** True when an operator vouches for the claim. */
   readonly trusted: boolean;
   /** Facts of all claims of the same payload, when it states past offers; empty otherwise. */
@@ -56,7 +56,11 @@ const numbered = /^BSE:(?:ri|dpi)-\d+$/;
  * Finds the known offer of its kind that a claim is about: by the exchange's own key, else by ISIN or normalised name
  * together with the days. Symbols are never compared across exchanges.
  */
-export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, past }: ClaimView): Identity {
+export function identify(
+  claim: Claim,
+  known: readonly KnownOffer[],
+  { trusted, past }: ClaimCircumstances,
+): Identity {
   const key = `${claim.exchange}:${claim.sourceKey}`;
   const byKey = nearest(
     claim,
