@@ -26,7 +26,6 @@ export interface BenchDatabase {
   readonly keys: readonly string[];
 }
 
-/** Program to start. */
 export interface ProgramOptions {
   readonly name: string;
   readonly entry: string;

@@ -1,6 +1,5 @@
 import { dayText, type Section, type Surroundings, formatTable, type Verdict } from './report';
 
-/** Figures of one scenario. */
 export interface ScenarioResult {
   readonly id: string;
   readonly title: string;

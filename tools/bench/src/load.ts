@@ -3,7 +3,6 @@ import { loadKeptAlive } from './load-kept-alive';
 import { processorTimeMs } from './processor-time';
 import type { Sample, Scenario } from './scenario';
 
-/** Program that is loaded. */
 export interface LoadTarget {
   readonly variant: string;
   readonly base: string;

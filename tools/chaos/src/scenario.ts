@@ -12,7 +12,6 @@ export interface ScenarioOptions {
 /** Figures that must be wrong, or the run proves nothing. None: any fault will do. */
 export type Charges = readonly string[];
 
-/** Report of a run. */
 export interface ChaosReport {
   /** Description of the run in a sentence or two, for the page. */
   readonly done: string;

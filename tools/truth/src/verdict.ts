@@ -15,7 +15,6 @@ export interface TruthReport {
   readonly offers: OfferFindings;
 }
 
-/** Figures of one part of a run. */
 export interface Figures {
   readonly comparisons: number;
   readonly wrong: number;

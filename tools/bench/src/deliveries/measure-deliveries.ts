@@ -11,7 +11,6 @@ const [ownLibrary, ...otherLibraries] = loopLibraries;
 /** Time without work before an event, so that the service is idle. Units: milliseconds. */
 const idleMs = 150;
 
-/** Report of a scenario. */
 export interface DeliveryReport {
   readonly judgement: Judgement;
   /** One sentence. */

@@ -3,11 +3,11 @@ import type { Feed } from '@market/source-kit';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Makes a change of feeds: of each record that their mappers deliver.
+ * Makes a mutant of feeds, which changes each record that their mappers deliver.
  *
  * @param feeds pattern of their ids
  * @param kind kind of record
- * @param change the other record; null: it is lost
+ * @param change returns the changed record; null to drop it
  */
 export function mapping(feeds: RegExp, kind: string, change: (record: Fields) => Fields | null) {
   return (feed: Feed): Feed =>
@@ -24,7 +24,7 @@ export function mapping(feeds: RegExp, kind: string, change: (record: Fields) =>
       : feed;
 }
 
-/** Makes a change of a record: multiplies the numbers that stand under a name, at any depth. */
+/** Makes a change of a record: multiplies the numbers under a property name, at any depth. */
 export function scaled(name: string, factor: number) {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changed);

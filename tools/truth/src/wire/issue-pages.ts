@@ -30,7 +30,6 @@ export function showInNseLists(site: PagedSite, issue: ShownIssue): void {
   site.show('/ipo-current-issue', [printedCurrent(zinnia(issue))]);
 }
 
-/** Shows the issue's detail at NSE. */
 export function showNseDetail(site: PagedSite, issue: ShownIssue): void {
   site.show('/ipo-detail', printedDetail(zinnia(issue), issue.entries as readonly Entry[] | undefined));
 }
