@@ -2,7 +2,6 @@ import { Injectable, Module } from '@nestjs/common';
 import type { Database } from '@market/database';
 import { RequestRetentionRepository } from './persistence/request-retention.repository';
 
-/** Erases the requests of accounts. */
 @Injectable()
 export class RequestErasure {
   private readonly rows = new RequestRetentionRepository();

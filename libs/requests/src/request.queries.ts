@@ -38,7 +38,6 @@ export interface RequestSeries {
   readonly routes: readonly RequestRoute[];
 }
 
-/** Reads the requests of accounts. */
 @Injectable()
 export class RequestQueries {
   private readonly search = new RequestSearchRepository();

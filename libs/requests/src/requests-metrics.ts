@@ -1,6 +1,5 @@
 import type { Metrics } from '@market/base/observability';
 
-/** Metrics of the log of requests. */
 export class RequestsMetrics {
   readonly dropped: () => void;
   readonly lost: (requests: number) => void;

@@ -7,7 +7,6 @@ export interface CountingState {
   readonly isShared: boolean;
 }
 
-/** Metrics of limits and usage. */
 export class UsageMetrics {
   /** Requests with a valid key: admitted, or refused by a window. */
   readonly decisions: Counter<'outcome'>;

@@ -1,7 +1,6 @@
 import { configSlice, passwordProblem, wholeNumber } from '@market/base/config';
 import { z } from 'zod';
 
-/** Settings of the limits. */
 export const usageConfig = configSlice({
   redisUrl: {
     env: 'REDIS_URL',

@@ -1,4 +1,3 @@
-/** Event of the log. */
 export interface LoggedEvent {
   readonly id: string;
   readonly type: string;

@@ -11,7 +11,6 @@ export interface StreamOwner {
   readonly dataSet: DataSet;
 }
 
-/** Wanted lease. */
 export interface LeaseRequest {
   readonly id: string;
   readonly holderId: string;

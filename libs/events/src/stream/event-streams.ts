@@ -22,7 +22,6 @@ const renewEveryMs = 1_000;
 /** Number of events that a stream behind the memory reads at once. */
 const eventsAtATime = 50;
 
-/** Wanted stream. */
 export interface StreamSubscription {
   readonly owner: StreamOwner;
   /** Key, or user of a page: its further stream takes the place of one of its own. */

@@ -11,7 +11,6 @@ import {
 /** Time from which on bytes that wait to be sent are told to the other processes. Units: milliseconds. */
 const tellAfterMs = 1_000;
 
-/** Leases after a renewal. */
 export interface RenewedLeases {
   /** Leases of this process whose places other streams took in the last minute. */
   readonly replaced: ReadonlySet<string>;

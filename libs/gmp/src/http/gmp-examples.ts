@@ -30,7 +30,7 @@ export const exampleGmp: GmpView = {
   ],
 };
 
-/** Day of the history of the same IPO. */
+/** Day of the history of the IPO of `exampleGmp`. */
 export const exampleGmpDay: GmpHistoryView = {
   date: '2026-11-26T00:00:00.000Z',
   gmpValue: 69.5,

@@ -5,7 +5,7 @@ import { agrees } from '../domain/magnitude';
 import { matchIpo } from '../domain/match-ipo';
 import type { PublishedName } from '../persistence/gmp-name.repository';
 
-/** Row of a batch. */
+/** Row of a batch with its premium. */
 export interface QuotedRow {
   readonly index: number;
   readonly record: GmpReadingRecord;

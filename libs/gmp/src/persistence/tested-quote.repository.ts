@@ -5,7 +5,6 @@ import type { GmpQuote } from '../domain/gmp';
 /** Time at which trading begins on the listing day. Shape: `HH:MM`, India. Source: docs/spec/truth.md, "Plans are not facts". */
 const tradingBeginsAt = '10:00';
 
-/** Last quote of a publisher for an IPO. */
 export interface LastQuote extends GmpQuote {
   readonly ipoId: string;
 }

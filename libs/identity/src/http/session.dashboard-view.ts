@@ -79,7 +79,6 @@ export function presentSession({
   };
 }
 
-/** Session of a user in a browser. */
 export const browserSessionView = z
   .object({
     id: z.string(),

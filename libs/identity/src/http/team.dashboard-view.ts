@@ -39,7 +39,6 @@ export const removedMemberView = z
 
 export type RemovedMemberView = z.infer<typeof removedMemberView>;
 
-/** Withdrawn invitation. */
 export const deletedInvitationView = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: 'DeletedInvitation' });

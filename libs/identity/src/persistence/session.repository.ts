@@ -6,7 +6,6 @@ import { MembershipEntity } from './membership.entity';
 import { SessionEntity } from './session.entity';
 import { UserEntity } from './user.entity';
 
-/** Stored session. */
 export type Session = Pick<
   SessionEntity,
   'id' | 'userId' | 'accountId' | 'browser' | 'begunAt' | 'seenAt' | 'reauthenticatedAt' | 'secondFactorAt'

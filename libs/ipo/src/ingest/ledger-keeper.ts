@@ -22,7 +22,6 @@ import { publishReadings } from '../persistence/subscription.repository';
 import { batchRules } from './batch-rules';
 import { issueRules } from './issue-rules';
 
-/** Claim of a batch. */
 export interface IncomingClaim {
   readonly claim: Claim;
   readonly trusted: boolean;

@@ -3,7 +3,6 @@ import type { IndianDay, Page, PageRequest } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import { returnDays, type ShareClose } from '../domain/ipo';
 
-/** Close to be stored. */
 export interface NewClose {
   readonly ipoId: string;
   readonly closedOn: IndianDay;

@@ -20,7 +20,6 @@ export const ipoLedger: LedgerTable = {
   published: publishedIpos,
 };
 
-/** Reads IPOs by id. */
 export async function loadIpos(
   sql: Sql,
   dataSet: DataSet,

@@ -29,7 +29,6 @@ export const sourceView = z
 
 export type SourceView = z.infer<typeof sourceView>;
 
-/** Run of a feed. */
 export const runView = z
   .object({
     id: z.string(),

@@ -2,7 +2,6 @@ import type { Page, PageRequest } from '@market/kernel';
 import { queryRow, queryRows, type Sql } from '@market/database';
 import type { FeedFacts, RunOutcome } from './feed-board';
 
-/** Entry of the run log. */
 export interface RunEntry {
   readonly id: number;
   readonly startedAt: Date;
@@ -24,7 +23,6 @@ export interface HeldSide {
   readonly since: string;
 }
 
-/** Open entry of the quarantine. */
 export interface HeldEntry {
   readonly id: number;
   readonly feedId: string;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const postgresAddress = /^postgres(ql)?:\/\//;
 
-/** Settings of the database connection. */
 export const databaseConfig = configSlice({
   url: {
     env: 'DATABASE_URL',

@@ -2,7 +2,6 @@ import { type FactoryProvider, Logger, type OnApplicationBootstrap, type Type } 
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 
-/** Step of a job. */
 export type ClockStep = () => Promise<unknown>;
 
 export interface ClockJobOptions {

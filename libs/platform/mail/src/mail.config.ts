@@ -29,7 +29,6 @@ const smtpShape =
   'expected smtps://user:password@host:465 or smtp://user:password@host:587, with % escapes where needed';
 const usualPorts: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 };
 
-/** Settings of mail. */
 export const mailConfig = configSlice({
   server: {
     env: 'SMTP_URL',

@@ -15,7 +15,6 @@ export interface TaskOrder {
   readonly userId: string;
 }
 
-/** Stored task. */
 export interface OperatorTask extends TaskOrder {
   readonly id: string;
   readonly state: OperatorTaskState;

@@ -4,7 +4,6 @@ import { Metrics } from '@market/base/observability';
 import { DataSource } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 
-/** Outcome of an attempt. */
 export type AttemptEnd = 'delivered' | 'failed' | 'interrupted';
 
 /** Metrics of webhooks: attempts of this process, and the queue of all processes. */
@@ -21,7 +20,6 @@ export class DeliveryMetrics {
     this.figures = metrics === null ? null : figuresOf(metrics);
   }
 
-  /** Counts an attempt. */
   attempted(outcome: AttemptEnd): void {
     this.figures?.attempts.inc({ outcome });
   }

@@ -6,7 +6,6 @@ import type { DeliveryPosition } from './delivery-position';
 export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Delivery in a list. */
 export interface FoundDelivery {
   readonly id: string;
   readonly endpointId: string;

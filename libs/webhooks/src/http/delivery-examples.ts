@@ -44,5 +44,4 @@ export const exampleWholeDelivery: WholeDeliveryView = {
   ],
 };
 
-/** Result of a replay. */
 export const exampleReplay: ReplayView = { deliveries: 214 };

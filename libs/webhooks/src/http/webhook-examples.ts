@@ -13,7 +13,7 @@ export const exampleCreatedWebhook: WebhookView = {
   filter: [],
 };
 
-/** Endpoint in every other response. */
+/** Endpoint in all responses but that to its creation, with the secret masked. */
 export const exampleWebhook: WebhookView = { ...exampleCreatedWebhook, secret: maskedSecret };
 
 /** Response to the deletion of an endpoint. */

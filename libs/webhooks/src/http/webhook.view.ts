@@ -28,7 +28,6 @@ export const webhookView = z
 
 export type WebhookView = z.infer<typeof webhookView>;
 
-/** Deleted endpoint. */
 export const deletedWebhookView = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: 'DeletedWebhookEndpoint' });

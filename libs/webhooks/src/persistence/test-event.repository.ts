@@ -10,7 +10,6 @@ export interface TestCount {
   readonly oldestAt: Date | null;
 }
 
-/** Test event to send. */
 export interface TestDraft {
   readonly deliveryId: string;
   readonly eventId: string;

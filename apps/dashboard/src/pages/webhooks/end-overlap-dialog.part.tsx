@@ -7,7 +7,7 @@ interface EndOverlapDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether the secret before is meant to stop signing now. */
+/** Asks for confirmation that the former secret stops signing now. */
 export function EndOverlapDialog({ endpoint: { id }, onClose }: EndOverlapDialogProps) {
   return (
     <ConfirmDialog

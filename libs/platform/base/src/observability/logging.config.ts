@@ -1,6 +1,5 @@
 import { configSlice, flag, oneOf } from '../config';
 
-/** Settings of the log. */
 export const loggingConfig = configSlice({
   level: {
     env: 'LOG_LEVEL',

@@ -1,5 +1,5 @@
 import type { MarketQuery, QueryValues } from '../market-query';
-import type { RecordPlace } from './published-history';
+import type { RecordAddress } from './published-history';
 
 /** Published record that changed. */
 export interface ChangedRecord<Row> {
@@ -83,7 +83,7 @@ export function changedBehindSql(id: string): string {
  */
 export async function changedRecords<Row extends { readonly id: string }>(
   query: MarketQuery<Row>,
-  { dataSet, resource, ...values }: QueryValues & Omit<RecordPlace, 'id'>,
+  { dataSet, resource, ...values }: QueryValues & Omit<RecordAddress, 'id'>,
   since: Date,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ChangedRecords<Row>> {

@@ -13,7 +13,7 @@ export {
   type PastState,
   PublishedHistory,
   type PublishedRevision,
-  type RecordPlace,
+  type RecordAddress,
   type RevisionFilter,
 } from './published-history';
 export type { PublishedRow, PublishedTable, RecordChange } from './published-table';

@@ -30,7 +30,7 @@ export interface RevisionFilter {
 }
 
 /** Record in a data set. */
-export interface RecordPlace {
+export interface RecordAddress {
   readonly dataSet: DataSet;
   readonly resource: string;
   readonly id: string;
@@ -61,7 +61,7 @@ export class PublishedHistory {
    * @param present presents the record as stored now, at an instant
    */
   async at(
-    { dataSet, resource, id }: RecordPlace,
+    { dataSet, resource, id }: RecordAddress,
     at: Date,
     present: (at: Date) => PublishedRecord,
   ): Promise<PastState> {
@@ -94,7 +94,7 @@ export class PublishedHistory {
    * @param fields public names, dotted
    */
   async lastChange(
-    { dataSet, resource, id }: RecordPlace,
+    { dataSet, resource, id }: RecordAddress,
     fields: readonly string[],
     until: Date,
   ): Promise<Date> {
@@ -115,7 +115,7 @@ export class PublishedHistory {
    * a part of, which appears and disappears as a whole.
    */
   async revisions(
-    { dataSet, resource, id }: RecordPlace,
+    { dataSet, resource, id }: RecordAddress,
     { field, from, to }: RevisionFilter,
     { page, limit }: PageRequest,
   ): Promise<Page<PublishedRevision>> {

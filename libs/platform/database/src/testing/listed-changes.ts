@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { changedBehindSql, changedRecords, type ChangedRecords, type RecordPlace } from '../history';
+import { changedBehindSql, changedRecords, type ChangedRecords, type RecordAddress } from '../history';
 import { MarketQuery, type MarketReads, selectionOf, whereGiven } from '..';
 
 interface Listed {
@@ -42,7 +42,7 @@ export class ListedChanges {
 
   /** Reads a part of the changes. See `changedRecords`. */
   read(
-    place: Omit<RecordPlace, 'id'>,
+    place: Omit<RecordAddress, 'id'>,
     since: Date,
     part: { readonly after: number; readonly limit: number },
   ): Promise<ChangedRecords<Pick<Listed, 'id'>>> {

@@ -26,7 +26,6 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Makes the part of a response. */
 export function partOf(path: string, { status, body }: InternalResponse): PagePart {
   const { data = null, meta = null, disclaimer = null, error } = contentOf(body) as Envelope;
   if (error === undefined) return { path, status, data, meta, disclaimer, error: null };

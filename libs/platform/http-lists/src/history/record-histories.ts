@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, type KnownSince, type PublishedRecord } from '@market/kernel';
-import { aboutChanges, PublishedHistory, type RecordPlace } from '@market/database/history';
+import { aboutChanges, PublishedHistory, type RecordAddress } from '@market/database/history';
 import type { z } from 'zod';
 import { type Entitlement, planError } from '@market/access';
 import { selectionBy, declareFields } from '../formats/formatted.query';
@@ -23,7 +23,7 @@ export abstract class AsOfQuery extends DetailsQuery {
 }
 
 /** Record of a request, as it is stored now. */
-export interface FoundRecord<View> extends RecordPlace {
+export interface FoundRecord<View> extends RecordAddress {
   /** Noun for messages, for example `IPO`. */
   readonly what: string;
   /** Slug or id in the path of its details. */
@@ -152,7 +152,7 @@ export class RecordHistories {
   async revisions(
     query: RevisionListQuery,
     view: z.ZodType,
-    find: () => Promise<RecordPlace>,
+    find: () => Promise<RecordAddress>,
   ): Promise<ListResponse<RevisionView>> {
     const range = rangeOf(query, view);
     return ListResponse.of(await this.history.revisions(await find(), range, query), query, presentRevision);

@@ -1,6 +1,5 @@
 import { configSlice, wholeNumber } from '@market/base/config';
 
-/** Settings of the response cache. */
 export const responseCacheConfig = configSlice({
   megabytes: {
     env: 'READY_ANSWERS_MB',

@@ -36,7 +36,7 @@ function isTakenBack(
  */
 const firstReadingsMs = 30 * 3_600_000;
 
-/** Tells whether a record, or what is asked about of it, was first seen lately: its values may be wrong first ones. */
+/** Tells whether a record was first seen lately, so that its first values may be wrong; false for an unknown record. */
 export function isFirstSeenLately(row: Pick<LedgerRow, 'firstSeenAt'> | null, now: Date): boolean {
   return row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
 }

@@ -19,7 +19,7 @@ export interface EndpointFacts extends Environmental {
   readonly failuresUntilDisabled: number;
 }
 
-/** Facts of a key that expires soon. */
+/** Facts for the wording of the mail about a key that expires soon. */
 export interface KeyFacts extends Environmental {
   readonly name: string;
   /** Prefix of the key, such as `svc_live_`. */
@@ -38,7 +38,7 @@ export interface UsageFacts extends Environmental {
   readonly at: Date;
 }
 
-/** Facts of a payment that failed. */
+/** Facts for the wording of the mail about a failed payment. */
 export interface PaymentFacts {
   readonly publicUrl: string;
   /** Name of the plan, such as `Basic`. */

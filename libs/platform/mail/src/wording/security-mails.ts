@@ -66,7 +66,7 @@ export function factorAddedMail(
   });
 }
 
-/** Facts of a change of an account. */
+/** Facts for the wording of mails to the owners about a change of their account. */
 export interface AccountFacts extends SecurityFacts {
   /** Name of the account, or its e-mail address: its owners may have others. */
   readonly account: string;

@@ -1,4 +1,3 @@
-/** Plan, as it is sold. */
 export interface SitePlan {
   readonly name: string;
   /** Units: rupees a month. */
@@ -60,7 +59,6 @@ export interface SiteIpo {
   readonly listing: { readonly listingPrice: number | null; readonly listingGain: number | null } | null;
 }
 
-/** Premium of an IPO. */
 export interface SitePremium {
   /** Units: rupees. */
   readonly gmpValue: number;
