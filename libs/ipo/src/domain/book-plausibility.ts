@@ -17,6 +17,9 @@ export interface BookedIssue {
   readonly lotSizeShares: number | null;
 }
 
+/** Factor by which the bids of a category may exceed those that the other exchange stated within the hour. */
+const hourlyGrowth = 2;
+
 const parts = ['retail', 'nii', 'qib'] as const;
 const allParts = [...parts, 'total'] as const;
 /** Tolerance between stated times subscribed and bids ÷ offer: sources round and truncate. */
@@ -165,6 +168,19 @@ export function fewBidsDoubt(before: Book, after: Book): string | null {
   const [old, now] = bidsOf(before, after);
   if (old === null || now === null || now >= old * collapse) return null;
   return `${now} shares bid for where ${old} were`;
+}
+
+/**
+ * Returns the reason why the bids of a category are too many after what another exchange said of both exchanges' bids within
+ * the hour, null when they are not.
+ */
+export function manyBidsDoubt(other: Book, after: Book): string | null {
+  for (const part of parts) {
+    const [old, now] = [other[part].sharesBid, after[part].sharesBid];
+    if (old !== null && now !== null && old > 0 && now > old * hourlyGrowth)
+      return `${part}: ${now} shares bid for where the other exchange states ${old}`;
+  }
+  return null;
 }
 
 /** Returns the bids of two books: in total, or those of the categories where one of them has no total. */

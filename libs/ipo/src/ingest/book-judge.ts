@@ -3,6 +3,7 @@ import { lotDoubt, fallenBidsDoubt } from '../domain/book-bids';
 import {
   type Book,
   fewBidsDoubt,
+  manyBidsDoubt,
   nextBookDoubt,
   bookDoubt,
   leavesMakerOut,
@@ -34,6 +35,8 @@ const readingsToPrevail = 2;
 const readingsToReplaceSplit = 5;
 /** Time after which a repeated response is a fresh one: no feed of books runs more often. Units: milliseconds. */
 const freshAfterMs = 10 * 60_000;
+/** Time within which another exchange's book tells how many bids there are. Units: milliseconds. */
+const hourMs = 60 * 60_000;
 /** Time of day at which bids end on the last day: from then on a book may keep its instant. */
 const bidsEndAt = '17:00';
 
@@ -92,7 +95,8 @@ export class BookJudge {
     const doubt =
       this.cannotFollow(last, reading, ipo) ??
       this.collapsed(reading, ipo) ??
-      (isOver ? null : fell(last, reading)) ??
+      this.outgrew(reading) ??
+      (isOver ? null : this.fell(last, reading, ipo)) ??
       oddLots(last, reading, ipo);
     if (doubt === null) return null;
     const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
@@ -137,11 +141,29 @@ export class BookJudge {
     const last = this.known.lastConsolidated(reading, openOn);
     return last === null || last.exchange === reading.exchange ? null : fewBidsDoubt(last.book, reading.book);
   }
-}
 
-/** Finds bids that fell although they cannot be withdrawn, in a later reading of the same book. */
-function fell(last: StoredReading | null, { readAt, book }: NewReading): string | null {
-  return last === null || last.readAt > readAt ? null : fallenBidsDoubt(last.book, book);
+  /**
+   * Finds a category with many more bids than in each book of all exchanges that another exchange stated within the hour. A
+   * doubted one counts, too: two that agree have seen the same growth.
+   */
+  private outgrew(reading: NewReading): string | null {
+    if (reading.scope !== 'consolidated') return null;
+    const reasons = this.known
+      .ofOthersSince(reading, new Date(reading.readAt.getTime() - hourMs))
+      .filter(({ book }) => !isSplitExchanged(book, reading.book))
+      .map(({ book }) => manyBidsDoubt(book, reading.book));
+    return reasons.includes(null) ? null : (reasons[0] ?? null);
+  }
+
+  /**
+   * Finds bids that fell although they cannot be withdrawn, in a later reading of the same book, unless another exchange has
+   * stated no more of them since.
+   */
+  private fell(last: StoredReading | null, reading: NewReading, { openOn }: SightedIpo): string | null {
+    if (last === null || last.readAt > reading.readAt) return null;
+    const latest = reading.scope === 'consolidated' ? this.known.lastConsolidated(reading, openOn) : null;
+    return fallenBidsDoubt((latest ?? last).book, reading.book);
+  }
 }
 
 /** Finds bids that are no whole lots. If those of the last book were none, either, the lot is wrong. */

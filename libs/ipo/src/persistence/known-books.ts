@@ -47,6 +47,14 @@ export class KnownBooks {
     return this.all({ ipoId }).find((one) => one.scope === 'consolidated' && isEarlier(one)) ?? null;
   }
 
+  /** Returns the readings of the same scope that other exchanges stated from an instant until that of a reading. */
+  ofOthersSince({ ipoId, exchange, scope, readAt }: BookReading, since: Date): readonly StoredReading[] {
+    return this.all({ ipoId }).filter(
+      (one) =>
+        one.exchange !== exchange && one.scope === scope && one.readAt >= since && one.readAt <= readAt,
+    );
+  }
+
   /** Returns the doubted readings of the book after an instant. */
   doubtedSince(reading: BookReading, since: Date): readonly StoredReading[] {
     return this.of(reading).filter(({ doubt, readAt }) => doubt !== null && readAt > since);

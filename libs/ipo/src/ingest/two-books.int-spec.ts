@@ -1,0 +1,104 @@
+import {
+  aBseIssueRecord,
+  aCategory,
+  anIssueRecord,
+  aSubscriptionRecord,
+  at,
+  day,
+} from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+const bse = { source: 'bse', feedId: 'bse.calendar' };
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_two_books');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-09', '12:05'));
+  await db.take(db.issues, [anIssueRecord({ closeOn: day('2026-03-11') })]);
+  await db.take(db.issues, [aBseIssueRecord({ closeOn: day('2026-03-11') })], bse);
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+/** Book of both exchanges that one of them states: its time, and the bids of three categories in thousands of shares. */
+type Step = readonly [
+  exchange: 'NSE' | 'BSE',
+  time: string,
+  bids: readonly [retail: number, nii: number, qib: number],
+];
+
+/** Takes books of the second day in. @returns retail bids that are published after each, in thousands */
+async function follow(steps: readonly Step[]): Promise<number[]> {
+  const seen: number[] = [];
+  for (const [exchange, time, [retail, nii, qib]] of steps) {
+    const readAt = at('2026-03-10', time);
+    db.clock.set(readAt);
+    const { sourceKey } = exchange === 'NSE' ? anIssueRecord() : aBseIssueRecord();
+    const book = aSubscriptionRecord({
+      ...{ exchange, sourceKey, readAt },
+      retail: aCategory(3_500_000, retail * 1000),
+      nii: aCategory(1_500_000, nii * 1000),
+      qib: aCategory(2_000_000, qib * 1000),
+      total: aCategory(7_000_000, (retail + nii + qib) * 1000),
+    });
+    const source = exchange.toLowerCase();
+    await db.take(db.books, [book], { source, feedId: `${source}.book` });
+    seen.push(Math.round(((await db.ipos())[0]?.retailTimes ?? 0) * 3_500));
+  }
+  return seen;
+}
+
+describe('a category of a book of both exchanges', () => {
+  it('is held above twice what the other exchange said within the hour, with a total that fits', async () => {
+    const seen = await follow([
+      ['BSE', '12:05', [6_000, 2_000, 0]],
+      ['NSE', '12:30', [12_400, 2_000, 0]],
+      ['BSE', '12:35', [6_200, 2_100, 0]],
+      ['NSE', '13:00', [6_400, 2_200, 0]],
+    ]);
+    expect(seen).toEqual([6_000, 6_000, 6_200, 6_400]);
+  });
+
+  it('is held where two categories have exchanged their bids, and no later book waits for it', async () => {
+    const seen = await follow([
+      ['NSE', '12:00', [6_000, 2_000, 0]],
+      ['BSE', '12:05', [6_000, 2_000, 0]],
+      ['NSE', '12:30', [2_100, 6_200, 0]],
+      ['NSE', '13:00', [6_400, 2_200, 0]],
+    ]);
+    expect(seen).toEqual([6_000, 6_000, 6_000, 6_400]);
+  });
+
+  it('counts once the other exchange states about as many', async () => {
+    const seen = await follow([
+      ['NSE', '12:00', [1_000, 500, 0]],
+      ['BSE', '12:05', [1_000, 500, 0]],
+      ['NSE', '12:30', [3_000, 500, 0]],
+      ['BSE', '12:35', [3_100, 500, 0]],
+    ]);
+    expect(seen).toEqual([1_000, 1_000, 1_000, 3_100]);
+  });
+
+  it('may be any multiple of what was said more than an hour ago, or of none', async () => {
+    const seen = await follow([
+      ['BSE', '12:05', [1_000, 500, 0]],
+      ['NSE', '13:00', [1_100, 500, 4_000]],
+      ['NSE', '13:30', [5_000, 500, 4_000]],
+    ]);
+    expect(seen).toEqual([1_000, 1_100, 5_000]);
+  });
+
+  it('may be fewer than in a former book of its exchange where a later one of the other exchange says so', async () => {
+    const seen = await follow([
+      ['NSE', '12:00', [6_000, 4_000, 0]],
+      ['BSE', '13:35', [6_200, 2_100, 0]],
+      ['NSE', '14:00', [6_400, 2_200, 0]],
+    ]);
+    expect(seen).toEqual([6_000, 6_200, 6_400]);
+  });
+});
