@@ -8,6 +8,7 @@ const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
   isin: null,
   companyKeys: new Set([joinedKey(name)]),
   keys: new Set(['NSE:rights-ZINNIAR']),
+  youngKeys: new Set(),
   isOver: false,
   isUpcoming: false,
   isShortNamed: false,

@@ -20,6 +20,8 @@ export interface KnownOffer extends OfferDays {
   readonly companyKeys: ReadonlySet<string>;
   /** Keys of all sightings. Shape: `exchange:sourceKey`. */
   readonly keys: ReadonlySet<string>;
+  /** Keys that were first seen lately, a part of `keys`. */
+  readonly youngKeys: ReadonlySet<string>;
   readonly isOver: boolean;
   readonly isUpcoming: boolean;
   /** True when only one word of the company's name is known. */
@@ -27,8 +29,8 @@ export interface KnownOffer extends OfferDays {
 }
 
 export type Identity =
-  | { readonly match: 'known'; readonly id: string }
-  | { readonly match: 'new' }
+  | { readonly match: 'known'; readonly id: string; readonly leaves?: string }
+  | { readonly match: 'new'; readonly leaves?: string }
   | { readonly match: 'doubtful'; readonly reason: string }
   /** Claim without a contradiction: a day is missing that another source may state. */
   | { readonly match: 'waiting'; readonly reason: string };
@@ -59,15 +61,17 @@ const numbered = /^BSE:(?:ri|dpi)-\d+$/;
 export function identify(
   claim: Claim,
   known: readonly KnownOffer[],
-  { trusted, past }: ClaimCircumstances,
+  circumstances: ClaimCircumstances,
 ): Identity {
+  const { trusted, past } = circumstances;
   const key = `${claim.exchange}:${claim.sourceKey}`;
   const byKey = nearest(
     claim,
     known.filter((offer) => offer.keys.has(key) && sameEra(key, claim.facts, offer)),
   );
   const odd = byKey && !trusted ? oddName(claim, byKey) : null;
-  if (odd !== null) return { match: 'doubtful', reason: odd };
+  if (byKey !== null && odd !== null)
+    return withoutMistake(claim, byKey, known, circumstances) ?? { match: 'doubtful', reason: odd };
   const another = byKey !== null && isAnother(key, claim.facts, byKey, past);
   if (byKey && !another) return { match: 'known', id: byKey.id };
   const named = known.filter((offer) => sameCompany(claim, offer) && !numberedApart(key, offer));
@@ -104,6 +108,27 @@ function isAnother(key: string, facts: OfferFacts, offer: KnownOffer, past: read
 /** Tells whether a list of past offers contains the known one as well: then there are two offers. */
 function isNamedIn(past: readonly OfferFacts[], offer: KnownOffer): boolean {
   return past.some((facts) => !isUndated(facts) && sameCompany({ facts }, offer) && sameTime(facts, offer));
+}
+
+/**
+ * Identifies a claim without the key that another offer has by mistake: its first reading had the name of that offer, which is
+ * known under another key, too, and has other days. Null if that is not so, or if the claim stays doubtful.
+ */
+function withoutMistake(
+  claim: Claim,
+  holder: KnownOffer,
+  known: readonly KnownOffer[],
+  circumstances: ClaimCircumstances,
+): Identity | null {
+  const key = `${claim.exchange}:${claim.sourceKey}`;
+  const begins = firstDay(claim.facts);
+  if (!holder.youngKeys.has(key) || holder.keys.size === 1 || begins === firstDay(holder)) return null;
+  const left = { ...holder, keys: new Set([...holder.keys].filter((other) => other !== key)) };
+  const others = known.map((offer) => (offer === holder ? left : offer));
+  const identity = identify(claim, others, circumstances);
+  if (identity.match !== 'known' && identity.match !== 'new') return null;
+  const owner = identity.match === 'known' ? others.find(({ id }) => id === identity.id) : undefined;
+  return owner === undefined || firstDay(owner) === begins ? { ...identity, leaves: holder.id } : null;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type Screened,
   type Sighting,
   isFirstSeenLately,
+  keyOf,
 } from '@market/ingest/belief';
 import {
   areOfOneOffer,
@@ -140,10 +141,6 @@ function screened(
 
 const undatedYet = new Refused('no day of it is known yet', true);
 
-function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>): string {
-  return `${party}:${sourceKey}`;
-}
-
 function toOfferClaim({ party, sourceKey, saying: { said } }: Claim): OfferClaim {
   return { exchange: party as Exchange, sourceKey, facts: said };
 }
@@ -174,6 +171,7 @@ function knownOffer(
       ...row,
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
       keys: new Set(sightings.map(keyOf)),
+      youngKeys: new Set(sightings.filter((sighting) => isFirstSeenLately(sighting, now)).map(keyOf)),
       isOver: status === 'closed',
       isUpcoming: status === 'upcoming',
       isShortNamed: !row.companyKey.includes(' '),

@@ -373,6 +373,27 @@ it('two debenture issues of one company in one month are two, by BSE’s numbers
   expect(await db.offers('ncd')).toHaveLength(2);
 });
 
+it('a rights issue that BSE lists first under the name of another one is published once its name is right', async () => {
+  await db.take('rights', [aRightsRecord()]);
+  const own = aRightsRecord({
+    ...{ exchange: 'BSE', sourceKey: 'ri-9', companyName: 'Kumuda Motors Limited' },
+    ...{ openOn: day('2026-03-11'), closeOn: day('2026-03-20') },
+  });
+  await db.take('rights', [{ ...own, companyName: 'Zinnia Motors Limited' }], bse);
+  expect((await db.take('rights', [own], bse)).doubts).toEqual([]);
+  const shown = async () =>
+    (await db.offers('rights')).map(({ companyName, openOn, exchanges }) =>
+      [companyName, openOn, ...exchanges].join(' '),
+    );
+  const both = ['Zinnia Motors Limited 2026-03-09 NSE', 'Kumuda Motors Limited 2026-03-11 BSE'];
+  expect(await shown()).toEqual(both);
+  expect(await db.rowsWrittenBy(() => db.take('rights', [own], bse))).toBe(0);
+  db.clock.advance(31 * 3_600_000);
+  const slipped = { ...own, companyName: 'Zinnia Motors Limited' };
+  expect((await db.take('rights', [slipped], bse)).doubts).toHaveLength(1);
+  expect(await shown()).toEqual(both);
+});
+
 describe('debentures that BSE lists first under the name of other ones', () => {
   const own = anNcdRecord({
     sourceKey: 'dpi-8020',

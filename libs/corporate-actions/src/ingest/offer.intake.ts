@@ -49,11 +49,12 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     const ledger = new Ledger(rules, run, known);
     ledger.examine(claims);
     for (const [index, claim] of claims.entries()) ledger.apply(index, claim, rows[index]?.trusted ?? false);
-    const { movements, sightings, revisions, ...figures } = ledger.outcome();
+    const { movements, sightings, left, revisions, ...figures } = ledger.outcome();
     const changed = movements.map(({ after }) => after);
     await saveChanges(manager, offerLedger(this.kind), dataSet, {
       rows: changed,
       sightings,
+      left,
       revisions,
       now: run.now,
       source: run.source,

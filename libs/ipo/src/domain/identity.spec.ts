@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Exchange } from '@market/contracts';
 import { addDays, joinedKey } from '@market/kernel';
-import { type IssueClaim, identify, type KnownIpo } from './identity';
+import { identify } from './identity';
+import type { IssueClaim, KnownIpo } from './issue-claim';
 import { aKnownIpo, day } from './ipo.fixture';
 import type { IpoFacts } from './issue-facts';
 

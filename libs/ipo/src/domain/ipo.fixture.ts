@@ -8,7 +8,7 @@ import {
 } from '@market/contracts';
 import { indianDay, type IndianDay, instantInIndia, joinedKey } from '@market/kernel';
 import type { AnnouncedIpo } from './announcements';
-import type { KnownIpo } from './identity';
+import type { KnownIpo } from './issue-claim';
 import type { IpoProgress } from './ipo-status';
 import type { IpoFacts } from './issue-facts';
 import type { View } from './view';
@@ -185,6 +185,7 @@ export function aKnownIpo({
     withdrawn: false,
     unfinished: true,
     keys: new Set(['NSE:ZINNIA']),
+    youngKeys: new Set(),
     ...over,
   };
 }

@@ -1,4 +1,4 @@
-import type { IssueClaim } from './identity';
+import type { IssueClaim } from './issue-claim';
 import { aKnownIpo, day } from './ipo.fixture';
 import type { IpoFacts } from './issue-facts';
 import { placeRenamed, type UnlistedIpo, unplacedListings } from './renamed-company';

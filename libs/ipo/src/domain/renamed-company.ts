@@ -1,5 +1,5 @@
 import { daysBetween, joinedKey } from '@market/kernel';
-import type { IssueClaim, KnownIpo } from './identity';
+import type { IssueClaim, KnownIpo } from './issue-claim';
 
 /**
  * Time between the close of an issue and its listing while no day is planned. Units: days. Source: SEBI's T+3, circular

@@ -10,6 +10,7 @@ import { toIpoFacts, issueRules, knownIpo } from './issue-rules';
 export function batchRules(
   claims: readonly Claim[],
   { rows, sightings }: KnownRecords<IpoRow>,
+  now: Date,
 ): LedgerRules<IpoRow> {
   const listings = claims.filter(({ founds, saying: { said } }) => !founds && said['confirmed'] === 'listed');
   if (listings.length === 0) return issueRules;
@@ -21,7 +22,7 @@ export function batchRules(
         typeof value['symbol'] === 'string' ? `${party}:${value['symbol']}` : [],
       ),
     );
-    return knownIpo({ row, sightings: own }).map((ipo) => ({
+    return knownIpo({ row, sightings: own }, now).map((ipo) => ({
       ...ipo,
       symbols,
       row,

@@ -3,6 +3,7 @@ import {
   type LedgerEntry,
   type Claim,
   isFirstSeenLately,
+  keyOf,
   type LedgerRules,
   type LedgerRun,
   Refused,
@@ -13,7 +14,8 @@ import { allottedDay } from '../domain/announcements';
 import { hasTermsOf } from '../domain/ipo-terms';
 import { impossibilities, listingPriceDoubt, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
-import { areOfOneIssue, identify, type KnownIpo } from '../domain/identity';
+import { areOfOneIssue, identify } from '../domain/identity';
+import type { KnownIpo } from '../domain/issue-claim';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
@@ -51,7 +53,7 @@ export const issueRules: LedgerRules<IpoRow> = {
       .filter((exchange) => !sightings.some(({ party }) => party === exchange))
       .flatMap((exchange) => periodKey(exchange, openOn, closeOn)),
     ...(isin === null ? [] : [`isin:${isin}`]),
-    ...sightings.map(({ party, sourceKey }) => `key:${party}:${sourceKey}`),
+    ...sightings.map((sighting) => `key:${keyOf(sighting)}`),
     ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
     reportable,
   ],
@@ -70,7 +72,7 @@ export const issueRules: LedgerRules<IpoRow> = {
         facts,
         candidates.flatMap(({ row }) => row ?? []),
       );
-    const known = candidates.flatMap(knownIpo);
+    const known = candidates.flatMap((entry) => knownIpo(entry, now));
     const told = { party: claim.party, sourceKey: claim.sourceKey, facts };
     const asStated = identify(told, known, trusted);
     // Days that are far from today may be misprinted: they make no second issue of a known one.
@@ -186,7 +188,10 @@ export function toIpoFacts({ name, saying: { said } }: Claim): IpoFacts {
 }
 
 /** Returns an issue in the form that claims are compared with; none of a record without a row. */
-export function knownIpo({ row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>): KnownIpo[] {
+export function knownIpo(
+  { row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>,
+  now: Date,
+): KnownIpo[] {
   if (row === null) return [];
   const days = isMisdated(row, sightings)
     ? { openOn: null, closeOn: null }
@@ -199,7 +204,8 @@ export function knownIpo({ row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | '
       withdrawn: row.confirmed === 'withdrawn',
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
       unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
-      keys: new Set(sightings.map(({ party, sourceKey }) => `${party}:${sourceKey}`)),
+      keys: new Set(sightings.map(keyOf)),
+      youngKeys: new Set(sightings.filter((sighting) => isFirstSeenLately(sighting, now)).map(keyOf)),
     },
   ];
 }

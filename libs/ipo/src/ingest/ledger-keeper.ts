@@ -47,7 +47,7 @@ export class LedgerKeeper {
       run.now,
     );
     const all = claims.map(({ claim }) => claim);
-    const ledger = new Ledger(batchRules(all, known), run, known);
+    const ledger = new Ledger(batchRules(all, known, run.now), run, known);
     ledger.examine(all);
     claims.forEach(({ claim, trusted }, index) => ledger.apply(index, claim, trusted));
     return this.save(manager, dataSet, ledger, run);
@@ -61,12 +61,12 @@ export class LedgerKeeper {
     run: LedgerRun,
   ): Promise<IntakeOutcome> {
     const slugOf = await this.slugs(manager, dataSet, ledger.createdRows());
-    const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
+    const { movements, sightings, left, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
       slug: slugOf(row),
     }));
     const rows = movements.map(({ after }) => after);
-    await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, revisions, ...run });
+    await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, left, revisions, ...run });
     const joined = movements.filter(
       ({ before, after }) =>
         before?.exchanges.length !== after.exchanges.length ||

@@ -42,7 +42,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     ledger.examine(claims);
     for (const [index, claim] of claims.entries()) ledger.apply(index, claim, rows[index]?.trusted ?? false);
     const slugOf = await slugs(manager, dataSet, ledger.createdRows());
-    const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
+    const { movements, sightings, left, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
       slug: slugOf(row),
     }));
@@ -51,6 +51,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     await saveChanges(manager, nfoLedger, dataSet, {
       rows: changed,
       sightings,
+      left,
       revisions,
       ...run,
     });

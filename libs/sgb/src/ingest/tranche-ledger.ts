@@ -30,12 +30,13 @@ export async function takeClaims<C extends TrancheClaim>(
   const ledger = new Ledger(rules, run, known);
   ledger.examine(claims.map(({ claim }) => claim));
   for (const { index, claim, trusted } of claims) ledger.apply(index, claim, trusted);
-  const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
+  const { movements, sightings, left, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
   const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));
   await saveChanges(manager, sgbLedger, dataSet, {
     rows,
     sightings,
+    left,
     revisions: kept,
     ...run,
   });

@@ -1,6 +1,7 @@
 export { Ledger, type KnownRecords, type LedgerOutcome } from './ledger';
 export type { Movement } from './record-changes';
 export {
+  keyOf,
   Refused,
   type Circumstances,
   type Claim,

@@ -31,10 +31,10 @@ export function keyOf({ party, sourceKey }: Pick<Claim, 'party' | 'sourceKey'>):
   return `${party}:${sourceKey}`;
 }
 
-/** Record that a claim is about. */
+/** Record that a claim is about; `leaves`: id of the record that had its key by mistake and loses it. */
 export type Identity =
-  | { readonly match: 'known'; readonly id: string }
-  | { readonly match: 'new' }
+  | { readonly match: 'known'; readonly id: string; readonly leaves?: string }
+  | { readonly match: 'new'; readonly leaves?: string }
   | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
 
 /** Reason why no row can be composed from the believed values. */

@@ -34,6 +34,8 @@ export interface LedgerTable {
 export interface LedgerChanges<Row extends LedgerRow> {
   readonly rows: readonly Row[];
   readonly sightings: readonly Sighting[];
+  /** Sightings to be removed. Default: none. */
+  readonly left?: readonly Sighting[];
   readonly revisions: readonly Revision[];
   readonly now: Date;
   /** Source of the changes, or `clock`. */
@@ -56,13 +58,14 @@ export async function saveChanges<Row extends LedgerRow>(
   sql: Sql,
   ledger: LedgerTable,
   dataSet: DataSet,
-  { rows, sightings, revisions, now, source }: LedgerChanges<Row>,
+  { rows, sightings, left = [], revisions, now, source }: LedgerChanges<Row>,
 ): Promise<void> {
   const { entity, record, within, published } = ledger;
   const place: SharedValues = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
   const ids = rows.map(({ id }) => id);
   if (published !== undefined) await prepareHistory(sql, published, dataSet, ids, now);
   await saveRecords(sql, entity, place, rows);
+  await removeSightings(sql, ledger, dataSet, left);
   await saveSightings(sql, ledger, dataSet, sightings, now);
   await appendRevisions(sql, entity, place, revisions, { record, now });
   if (published !== undefined) await recordHistory(sql, published, dataSet, ids, { now, source });
@@ -82,6 +85,28 @@ function sightingsOf(
        FROM ${entity.options.name}_sighting
       WHERE data_set = $1 AND ${record} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
     [dataSet, recordIds, ...(within === undefined ? [] : [within.value])],
+  );
+}
+
+async function removeSightings(
+  sql: Sql,
+  { entity, record, partyColumn, within }: LedgerTable,
+  dataSet: DataSet,
+  sightings: readonly Sighting[],
+): Promise<void> {
+  if (sightings.length === 0) return;
+  const keys = sightings.map(({ party, sourceKey, recordId }) => [party, sourceKey, recordId].join(' '));
+  // SQL text: tables of four features, whose columns are named by `LedgerTable`.
+  await sql.query(
+    `DELETE FROM ${entity.options.name}_sighting
+      WHERE data_set = $1 AND concat_ws(' ', ${partyColumn}, source_key, ${record}) = ANY($2)
+        AND ${record} = ANY($3)${within === undefined ? '' : ` AND ${within.column} = $4`}`,
+    [
+      dataSet,
+      keys,
+      sightings.map(({ recordId }) => recordId),
+      ...(within === undefined ? [] : [within.value]),
+    ],
   );
 }
 

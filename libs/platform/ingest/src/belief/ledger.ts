@@ -20,6 +20,8 @@ import { withoutUnstated, withWithheld } from './withheld';
 export interface LedgerOutcome<Row> {
   readonly movements: readonly Movement<Row>[];
   readonly sightings: readonly Sighting[];
+  /** Stored sightings of records that lost a key which they had by mistake: they are to be removed. */
+  readonly left: readonly Sighting[];
   readonly revisions: readonly Revision[];
   readonly accepted: number;
   readonly unchanged: number;
@@ -42,6 +44,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private readonly applied = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
   private readonly doubts: Doubt[] = [];
   private readonly settledDoubts: Doubt[] = [];
+  private readonly left = new Map<string, Sighting>();
   private readonly byKey = new Map<string, Sighting>();
   private slipped: ReadonlySet<string> = new Set();
   /** Names of facts by key of a claim that has them from another record. */
@@ -126,9 +129,26 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (claim.unclear !== undefined && !trusted)
       this.doubts.push({ index, reason: claim.unclear, slight: true });
     if (claim.unclear !== undefined && !trusted && identity.match === 'new') return undefined;
+    if (identity.leaves !== undefined) this.takeKey(identity.leaves, claim);
     return identity.match === 'known'
       ? this.records.find(identity.id)
       : { id: this.rules.newId(claim), before: null, known: [], row: null, sightings: [] };
+  }
+
+  /** Takes the key of a claim from a record that has it by mistake, with all that was stated under it. */
+  private takeKey(recordId: string, claim: C): void {
+    const entry = this.records.find(recordId);
+    const sighting = entry && sightingOn(entry, claim);
+    if (entry === undefined || sighting === undefined) return;
+    entry.sightings = entry.sightings.filter((one) => one !== sighting);
+    this.applied.delete(sightingKey(sighting));
+    this.left.set(sightingKey(sighting), sighting);
+  }
+
+  /** Tells how the end of a fact is announced: not for a record that lost a key, whose statements were never about it. */
+  private announcing({ id }: LedgerEntry<Row>): Pick<LedgerRun, 'historic'> {
+    const hasLost = [...this.left.values()].some(({ recordId }) => recordId === id);
+    return { historic: this.run.historic || hasLost };
   }
 
   /** Returns the claim without the facts that the feature's screening removes. */
@@ -154,7 +174,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now);
     const composed = rules.compose(belief.believed, entry, sightings, run);
     if (composed instanceof Refused) return composed.reason;
-    const row = withWithheld(rules, entry, composed, belief, run);
+    const row = withWithheld(rules, entry, composed, belief, this.announcing(entry));
     entry.row = sameButTime(entry.row, row) ? entry.row : row;
     entry.sightings = sightings;
     for (const sighting of sightings)
@@ -169,6 +189,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
   outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
+    const left = [...this.left.values()];
+    for (const { recordId } of left) this.reweigh(recordId, this.records.find(recordId)?.sightings ?? []);
     const movements = this.records.all().flatMap(({ before, row, sightings }): Movement<Row>[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
       const after = before === null ? finish(row) : row;
@@ -188,6 +210,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return {
       movements,
       sightings: changed.map(({ sighting }) => sighting),
+      left: left.filter((sighting) => !this.applied.has(sightingKey(sighting))),
       revisions: movements.flatMap((movement) => revisionsOf(this.rules, this.run.source, movement)),
       accepted,
       unchanged: this.unchanged + worked - accepted,
@@ -229,7 +252,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
     this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));
     if (old === undefined && !trusted && isOfAnother(entry, claim, raised)) return;
-    const row = withWithheld(rules, entry, composed, { believed, questions }, run);
+    const row = withWithheld(rules, entry, composed, { believed, questions }, this.announcing(entry));
     const unsettled = trusted ? null : findChangedFact(rules, run, entry, row, sighting);
     if (unsettled !== null)
       this.settledDoubts.push({ index, reason: `${unsettled} of a settled record would change` });
