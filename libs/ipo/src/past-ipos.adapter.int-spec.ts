@@ -30,6 +30,7 @@ describe('PublishedPastIpos', () => {
       [at('2026-03-06', '12:00'), () => issue({})],
       [at('2026-03-06', '13:00'), () => issue({ lotSizeShares: 50 })],
       [at('2026-03-06', '14:00'), () => issue({ ...moved, lotSizeShares: 50 })],
+      [at('2026-03-06', '15:00'), () => issue({ ...moved, lotSizeShares: 50 })],
       [at('2026-03-09', '10:00'), () => db.lifecycle.tick('live')],
     ];
     const seen: (readonly [Date, unknown])[] = [];

@@ -124,11 +124,13 @@ export {
 } from './belief/field-facts';
 export {
   decisiveReadings,
+  type DoubtOf,
   statementsAfter,
   type RecordStatements,
   type Statement,
   type Statements,
   isBlank,
+  isSame,
   isYoung,
   countingStatement,
 } from './belief/statement';

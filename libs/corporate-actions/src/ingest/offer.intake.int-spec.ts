@@ -57,7 +57,13 @@ describe('a rights issue', () => {
     ]) {
       await db.clear();
       for (const index of order) await takes[index]?.();
-      const rows = await db.offers('rights');
+      // A value that replaces a published one counts at its second reading.
+      db.clock.advance(12 * 3_600_000);
+      for (const index of order) await takes[index]?.();
+      const rows = (await db.offers('rights')).map((row) => ({
+        ...row,
+        ...{ provenance: [], firstSeenAt: 0, updatedAt: 0 },
+      }));
       expect(rows).toHaveLength(1);
       outcomes.push({ ...rows[0], id: '' });
     }
@@ -201,6 +207,9 @@ describe('a rights issue', () => {
       [aRightsRecord({ closeOn: day('2026-03-20') }), aRightsRecord(lastYear)],
     ];
     expect(await db.take('rights', both)).toMatchObject({ accepted: 0, doubts: [] });
+    db.clock.advance(12 * 3_600_000);
+    await db.take('rights', extended);
+    db.clock.advance(12 * 3_600_000);
     expect(await db.take('rights', extended)).toMatchObject({ accepted: 1, doubts: [] });
     expect(await windows()).toEqual(['2026-03-09 2026-03-20 open', '2025-03-09 2025-03-18 closed']);
   });
@@ -208,6 +217,8 @@ describe('a rights issue', () => {
   it('that is postponed before it opens is upcoming until its new first day', async () => {
     await db.take('rights', [aRightsRecord({ openOn: day('2026-03-20'), closeOn: day('2026-03-30') })]);
     const later = aRightsRecord({ openOn: day('2026-05-05'), closeOn: day('2026-05-15') });
+    await db.take('rights', [later]);
+    db.clock.advance(12 * 3_600_000);
     expect(await db.take('rights', [later])).toMatchObject({ accepted: 1, doubts: [] });
     const states = [];
     for (const on of ['2026-03-25', '2026-05-04', '2026-05-06', '2026-05-16']) {
@@ -463,12 +474,19 @@ it('the floor price of an announced offer for sale does not drift away in small 
   const revised = (floorPriceRupees: number) => anOfsRecord({ terms: { ...at63.terms, floorPriceRupees } });
   await db.take('ofs', [at63]);
   const doubts = [];
-  for (const price of [78, 97, 120]) doubts.push(...(await db.take('ofs', [revised(price)])).doubts);
+  for (const price of [78, 78, 97, 120]) {
+    db.clock.advance(3_600_000);
+    doubts.push(...(await db.take('ofs', [revised(price)])).doubts);
+  }
   expect(doubts.map(({ reason }) => reason)).toEqual([
+    'floorPriceRupees: 78 (NSE) was read once, where 63 is published',
     'floorPriceRupees of 97 where 63 was said first',
     'floorPriceRupees of 120 where 78 is known',
   ]);
   await db.take('ofs', [revised(97)], { trusted: true });
+  db.clock.advance(3_600_000);
+  await db.take('ofs', [revised(120)]);
+  db.clock.advance(3_600_000);
   expect((await db.take('ofs', [revised(120)])).doubts).toEqual([]);
   expect(await db.offers('ofs')).toMatchObject([{ terms: { floorPriceRupees: 120 } }]);
 });
@@ -503,6 +521,9 @@ it('an offer for sale that is postponed by days has its new days and floor, unde
     terms: { ...anOfsRecord().terms, floorPriceRupees: 60 },
   });
   db.clock.set(at('2026-03-07'));
+  await db.take('ofs', [later]);
+  expect(await db.offers('ofs')).toMatchObject([{ openOn: before?.openOn }]);
+  db.clock.advance(11 * 3_600_000);
   expect(await db.take('ofs', [later])).toMatchObject({ accepted: 1, doubts: [] });
   expect(await db.offers('ofs')).toMatchObject([
     {

@@ -139,7 +139,10 @@ describe('a first reading that is wrong', () => {
     const said = { issueSizeShares: null, issueSizeRupees: 1.645e8, page: 'detail' as const };
     await db.take(db.issues, [anIssueRecord(said)], detail);
     hour();
-    await db.take(db.issues, [anIssueRecord({ issueSizeShares: 16_450_000, page: 'detail' })], detail);
+    const told = anIssueRecord({ issueSizeShares: 16_450_000, page: 'detail' });
+    await db.take(db.issues, [told], detail);
+    hour();
+    await db.take(db.issues, [told], detail);
     expect(await only()).toMatchObject({ issueSizeShares: 16_450_000, issueSizeRupees: null });
   });
 

@@ -115,9 +115,10 @@ export const issueRules: LedgerRules<IpoRow> = {
     const known = values.filter(([, value]) => value !== null);
     return known.length === 0 ? null : Object.fromEntries(known);
   },
-  needs: ({ name }, value, { row, now }) => {
+  needs: ({ name }, value, { row, now, since }) => {
     if (name === 'band') return { supportHolds: true };
-    return name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {};
+    const at = { now, since: new Date(since) };
+    return name === 'period' && row !== null && goesBack(row, value, at) ? { feedsNeeded: 2 } : {};
   },
   conflicts: (believed, { row, sightings, now }) => [
     ...unusualValues(believed, {
@@ -211,15 +212,22 @@ export function knownIpo(
 }
 
 /**
- * Tells whether days would revert a status that was set by the clock: a single row of a list is not enough for that.
+ * Tells whether days would revert a status that was set by the clock: a single row of a list is not enough for that. An
+ * extension that was stated before the end only took effect late.
  */
-function goesBack(row: IpoRow, { openOn, closeOn }: FieldValues, now: Date): boolean {
+function goesBack(
+  row: IpoRow,
+  { openOn, closeOn }: FieldValues,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): boolean {
   const moved = {
     ...row,
     openOn: (openOn ?? row.openOn) as IpoRow['openOn'],
     closeOn: (closeOn ?? row.closeOn) as IpoRow['closeOn'],
   };
   const [was, would] = [statusAt({ ...row }, now), statusAt(moved, now)];
+  const isLateExtension = was === 'CLOSED' && would === 'OPEN' && statusAt(row, since) === 'OPEN';
+  if (isLateExtension && moved.openOn === row.openOn) return false;
   return (
     moveRefusal(was, would, false) !== null ||
     (row.openOn !== null && was !== 'UPCOMING' && moved.openOn !== row.openOn)

@@ -78,7 +78,9 @@ describe('the last change of an IPO', () => {
   it('moves with a published value, and the exchange that changed it is dated anew', async () => {
     hour();
     await db.take(db.issues, [anIssueRecord({ lotSizeShares: 49 })], list);
-    expect(await dates()).toEqual({ updatedAt: at('2026-03-06', '13:00'), provenance: [nseSince('13:00')] });
+    hour();
+    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 49 })], list);
+    expect(await dates()).toEqual({ updatedAt: at('2026-03-06', '14:00'), provenance: [nseSince('13:00')] });
   });
 
   it('names every source that states a published value, exchanges first, and no other', async () => {

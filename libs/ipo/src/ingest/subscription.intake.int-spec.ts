@@ -86,6 +86,8 @@ describe('SubscriptionIntake', () => {
 
   it("shows an exchange's own book only of an SME issue, and while no other exchange runs it", async () => {
     await db.take(db.issues, [anIssueRecord(sme)]);
+    db.clock.advance(600_000);
+    await db.take(db.issues, [anIssueRecord(sme)]);
     await db.take(db.books, [aSubscriptionRecord(own)], book);
     expect(await total()).toBe(1);
     await db.take(db.issues, [aBseIssueRecord(sme)], { source: 'bse', feedId: 'bse.calendar' });

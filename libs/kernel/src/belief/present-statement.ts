@@ -3,6 +3,7 @@ import {
   countingStatement,
   decisiveReadings,
   isBlank,
+  isSame,
   notedWithinMs,
   type Statement,
   type Statements,
@@ -37,7 +38,13 @@ export interface PresentStatement {
  * @param all statements of one party on one fact; one of each feed
  */
 export function presentStatement(fact: Fact, all: readonly Statement[]): PresentStatement | null {
-  const statements = all.map(countingStatement).filter((statement) => !isBlank(statement));
+  const isStatedToo = ({ feed, value }: Statement) =>
+    all.some((other) => other.feed !== feed && isSame(fact, value, other.value));
+  const statements = all
+    .map(({ once, ...statement }) =>
+      countingStatement(once && !isStatedToo(statement) ? { ...statement, once } : statement),
+    )
+    .filter((statement) => !isBlank(statement));
   const inOrder = [...statements].sort(bySince);
   let best: Statement | null = null;
   for (const statement of inOrder) {

@@ -37,6 +37,10 @@ export interface Statement {
   readonly slipped?: true;
   /** The feed took this value back before: the former value counts until this one was read repeatedly. */
   readonly wavers?: true;
+  /** The former value counts until this one was read twice, or another page of the party states it. */
+  readonly once?: true;
+  /** A change to it does not wait for its repetition. */
+  readonly atOnce?: true;
   /** Values that the feed left, the latest last. */
   readonly past?: readonly PastValue[];
   /** First value of the feed that was read again while it was doubted. */
@@ -73,6 +77,10 @@ export interface RecordStatements {
    * them first.
    */
   readonly waiting?: readonly string[];
+  /** Names of the facts that are not compared with those of other parties, and whose change waits for a repetition. */
+  readonly once?: readonly string[];
+  /** Names of the facts whose change does not wait for a repetition. */
+  readonly atOnce?: readonly string[];
 }
 
 /**
@@ -105,7 +113,8 @@ export const notedWithinMs = notedAgainAfterMs + 3_600_000;
  * then the repetition is counted.
  *
  * @param isDisputed tells whether another value of the fact is stated, or the value is doubted
- * @param isDoubted tells whether the arithmetic contradicts a value
+ * @param doubtOf tells what of a value is doubted: that it is true, or only the change to it, which was read once; null
+ *   for nothing
  */
 export function statementsAfter(
   facts: readonly Fact[],
@@ -113,7 +122,7 @@ export function statementsAfter(
   payload: RecordStatements,
   now: Date,
   isDisputed: (fact: Fact) => boolean,
-  isDoubted: (fact: Fact, value: FieldValues) => boolean = () => false,
+  doubtOf: DoubtOf = () => null,
 ): Statements {
   const after: Record<string, readonly Statement[]> = { ...before };
   for (const fact of facts) {
@@ -122,7 +131,7 @@ export function statementsAfter(
     const isWithdrawn = own !== undefined && payload.blank?.includes(fact.name) === true;
     const value = partOfFact(fact, payload.said) ?? (isWithdrawn ? {} : null);
     const next =
-      value === null ? own : statementFrom(fact, value, payload, own, { now, isDisputed, isDoubted });
+      value === null ? own : statementFrom(fact, value, payload, own, { now, isDisputed, doubtOf });
     if (next === undefined || next === own) continue;
     const others = known.filter(({ feed }) => feed !== payload.feed);
     after[fact.name] = sorted([...others, next]);
@@ -130,11 +139,14 @@ export function statementsAfter(
   return after;
 }
 
+/** Function that tells what of a value is doubted. */
+export type DoubtOf = (fact: Fact, value: FieldValues) => 'value' | 'change' | null;
+
 /** Time and state of disputes under which a payload is taken in. */
 interface RunContext {
   readonly now: Date;
   readonly isDisputed: (fact: Fact) => boolean;
-  readonly isDoubted: (fact: Fact, value: FieldValues) => boolean;
+  readonly doubtOf: DoubtOf;
 }
 
 function statementFrom(
@@ -149,9 +161,11 @@ function statementFrom(
     unsure = [],
     slipped = [],
     waiting = [],
+    once = [],
+    atOnce = [],
   }: RecordStatements,
   own: Statement | undefined,
-  { now, isDisputed, isDoubted }: RunContext,
+  { now, isDisputed, doubtOf }: RunContext,
 ): Statement {
   const conditions = revisedWith[fact.name];
   const waits = waiting.includes(fact.name);
@@ -160,7 +174,9 @@ function statementFrom(
     ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
     ...(isSlipped && !revised.includes(fact.name) ? { slipped: true as const } : {}),
   };
+  const isNew = own === undefined || !isSame(fact, own.value, value);
   const marks = {
+    ...((isNew ? atOnce.includes(fact.name) : own.atOnce) ? { atOnce: true as const } : {}),
     ...(revised.includes(fact.name) ? { revised: true as const } : {}),
     ...(conditions === undefined ? {} : { revisedWith: conditions }),
     ...(vouched || (own?.vouched && isBlank(own) === isBlank({ value }) && agree(fact, own.value, value))
@@ -187,16 +203,17 @@ function statementFrom(
       value: stated,
       since,
       ...(isBlank(own) ? {} : { change: true as const }),
-      ...formerOf(own, since, isDoubted(fact, own.value) || isYoung(own)),
+      ...formerOf(own, since, doubtOf(fact, own.value) !== null || isYoung(own)),
       ...memoryOf(fact, own, stated, { since, isRevised: marks.revised === true }),
       ...marks,
       ...doubt,
+      ...(once.includes(fact.name) && !isBlank(own) && !isBlank({ value }) ? { once: true as const } : {}),
     };
   }
   const whole = fact.exclusive ? value : { ...own.value, ...value };
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
-  const waited = !own.change && isDoubted(fact, own.value) ? { waited: true as const } : {};
+  const waited = !own.change && doubtOf(fact, own.value) === 'value' ? { waited: true as const } : {};
   return isDisputed(fact) ? repeated({ ...stated, ...waited }, since, most) : stated;
 }
 
@@ -206,8 +223,10 @@ export function isBlank({ value }: Pick<Statement, 'value'>): boolean {
 }
 
 /** Tells whether a value that waits for repetition was not read often enough to count. */
-export function isYoung({ slipped, wavers, former, times = 1 }: Statement): boolean {
-  return (slipped === true || wavers === true) && former !== undefined && times < decisiveReadings;
+export function isYoung({ slipped, wavers, once, revised, former, times = 1 }: Statement): boolean {
+  if (former === undefined) return false;
+  const isSuspect = slipped === true || wavers === true;
+  return isSuspect ? times < decisiveReadings : once === true && revised !== true && times < 2;
 }
 
 /** Returns a feed's statement that counts: the former one while the present one waits for repetition. */
@@ -243,8 +262,8 @@ function memoryOf(
   });
 }
 
-/** Tells whether two statements on a fact have the same value, stated in the same way. */
-function isSame(fact: Fact, known: FieldValues, value: FieldValues): boolean {
+/** Tells whether two values of a fact mean the same, and are stated in the same way. */
+export function isSame(fact: Fact, known: FieldValues, value: FieldValues): boolean {
   const isFilled = isBlank({ value: known }) !== isBlank({ value });
   return !isFilled && agree(fact, known, value) && !isOtherWay(fact, known, value);
 }

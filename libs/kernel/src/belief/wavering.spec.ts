@@ -13,7 +13,7 @@ const values: Readonly<Record<string, FieldValues>> = {
 };
 
 /** Returns the values that count after each reading of one page, an hour apart. Both have one letter a reading. */
-function counting(letters: string, { fact = band, everyHours = 1, revised = '' } = {}): string {
+function counting(letters: string, { fact = band, everyHours = 1, revised = '', once = false } = {}): string {
   let statements: Statements = {};
   return [...letters]
     .map((letter, reading) => {
@@ -24,7 +24,7 @@ function counting(letters: string, { fact = band, everyHours = 1, revised = '' }
       statements = statementsAfter(
         [fact],
         statements,
-        { feed: 'list', rank: 1, said, blank: [fact.name], ...marks },
+        { feed: 'list', rank: 1, said, blank: [fact.name], once: once ? [fact.name] : [], ...marks },
         now,
         isDisputed,
       );
@@ -58,6 +58,33 @@ describe('A page that states several values in turn', () => {
 
   it('has a value that it shows in turn with a blank', () => {
     expect(counting('A_A_A_A___')).toBe('A?AAAAAAA?');
+  });
+
+  it.each([
+    ['the former one until it repeats the new one', 'AABBBA', 'AAABBB'],
+    ['one of two that it states in turn', 'ABABABAB', 'AAAAAAAA'],
+    ['one that follows a blank, at once, and a blank', '_A_B', '?A?B'],
+  ])('has, of a fact whose change waits, %s', (_title, stated, counts) => {
+    expect(counting(stated, { once: true })).toBe(counts);
+  });
+
+  it('has, of a fact whose change waits, one that it calls revised', () => {
+    expect(counting('AAB', { once: true, revised: 'B' })).toBe('AAB');
+  });
+
+  it('has, of a fact whose change waits, one that another page of its party states, too', () => {
+    let statements: Statements = {};
+    for (const [hour, feed, value] of [
+      [0, 'list', 'A'],
+      [1, 'detail', 'A'],
+      [2, 'detail', 'B'],
+      [2, 'list', 'B'],
+    ] as const) {
+      const saying = { feed, rank: 1, said: values[value] ?? {}, once: ['band'] };
+      const now = new Date(Date.UTC(2026, 10, 20, hour));
+      statements = statementsAfter([band], statements, saying, now, () => true);
+    }
+    expect(presentStatement(band, statements['band'] ?? [])?.value).toEqual(values['B']);
   });
 
   it('was read when it took back a value that may have slipped', () => {

@@ -69,7 +69,10 @@ describe('the believed facts of an offer', () => {
 
   it('keep the opening that a list leaves out while it moves the closing', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
-    await db.take(db.offers, [aSchemeRecord({ openOn: null, closeOn: day('2026-03-23') })]);
+    for (let readings = 0; readings < 2; readings += 1) {
+      db.clock.advance(3_600_000);
+      await db.take(db.offers, [aSchemeRecord({ openOn: null, closeOn: day('2026-03-23') })]);
+    }
     expect(await db.nfos()).toMatchObject([{ openOn: '2026-03-09', closeOn: '2026-03-23' }]);
   });
 
@@ -87,10 +90,21 @@ describe('the believed facts of an offer', () => {
     ]) {
       await db.clear();
       for (const index of order) await takes[index]?.();
+      // A value that replaces a published one counts at its second reading.
+      db.clock.advance(5 * 3_600_000);
+      for (const index of order) await takes[index]?.();
       const rows = await db.nfos();
       expect(rows).toHaveLength(1);
       // A source that only confirms what is published is not named before the next change.
-      outcomes.push({ ...rows[0], id: '', slug: '', provenance: [] });
+      outcomes.push({
+        ...rows[0],
+        id: '',
+        slug: '',
+        provenance: [],
+        firstSeenAt: 0,
+        updatedAt: 0,
+        statusSince: 0,
+      });
     }
     expect(outcomes[1]).toEqual(outcomes[0]);
     expect(outcomes[2]).toEqual(outcomes[0]);

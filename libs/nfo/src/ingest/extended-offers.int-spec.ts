@@ -18,8 +18,10 @@ afterAll(() => db.stop());
 describe('an offer whose closing is put off', () => {
   it('takes an extension while the offer is open, and announces one closing', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
-    db.clock.set(at('2026-03-20', '18:00'));
-    await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
+    for (const time of ['14:00', '19:00']) {
+      db.clock.set(at('2026-03-20', time));
+      await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
+    }
     for (const on of ['2026-03-21', '2026-03-24', '2026-03-25']) {
       db.clock.set(at(on, '00:00'));
       await db.lifecycle.tick('live');
@@ -33,6 +35,8 @@ describe('an offer whose closing is put off', () => {
 
   it('takes an extension of the longest offer, and later statements of other sources on it', async () => {
     await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
+    db.clock.set(at('2026-03-23', '14:00'));
+    await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-24') })]);
     db.clock.set(at('2026-03-23', '19:00'));
     expect(await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-24') })])).toMatchObject({
       doubts: [],
@@ -50,6 +54,21 @@ describe('an offer whose closing is put off', () => {
       'nfo.corrected 2026-03-23',
       'nfo.closed 2026-03-24',
     ]);
+  });
+
+  it('is open again in the morning when its only page states an extension in the last reading of the last day', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    const windows = [];
+    for (const [on, time] of [
+      ['2026-03-20', '19:00'],
+      ['2026-03-21', '09:00'],
+    ] as const) {
+      db.clock.set(at(on, time));
+      await db.lifecycle.tick('live');
+      await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
+      windows.push(...(await db.nfos()).map(({ status, closeOn }) => `${status} ${closeOn}`));
+    }
+    expect(windows).toEqual(['open 2026-03-20', 'open 2026-03-23']);
   });
 
   it('takes offers that were extended before they were first seen, in the list and in the history', async () => {

@@ -49,7 +49,11 @@ describe('an offer in a history feed', () => {
     expect(await db.events()).toEqual([]);
     expect(await db.lifecycle.tick('live')).toBe(1);
     await db.take(db.offers, [aMasterRecord({ minInvestmentRupees: 1000 })], history);
-    await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 1000 })]);
+    // The authority's value replaces that of the master at its second reading.
+    for (const time of ['09:00', '14:00']) {
+      db.clock.set(at('2026-03-09', time));
+      await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 1000 })]);
+    }
     expect(await db.lifecycle.tick('live')).toBe(0);
     expect(await db.nfos()).toMatchObject([{ status: 'open' }]);
     const corrected = await db.announced<string>(`data ->> 'field'`, 'live');

@@ -82,8 +82,10 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
     inOrder: (sightings) => [...sightings].sort(bySource),
     roleOf: (party) => (party === listSource ? 'authority' : 'support'),
     published: publishedOf,
-    needs: ({ name }, value, { row, now }) =>
-      name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {},
+    needs: ({ name }, value, { row, now, since }) =>
+      name === 'period' && row !== null && goesBack(row, value, { now, since: new Date(since) })
+        ? { feedsNeeded: 2 }
+        : {},
     conflicts: (believed, circumstances) => impossibilities(inQuestion(believed, circumstances)),
     isSettled: ({ status }) => status === 'closed',
     compose: (believed, account, sightings, run) => composeRow(houses, believed, account, sightings, run),
@@ -129,10 +131,19 @@ function knownNfo({ row, sightings }: LedgerEntry<NfoRow>, houses: FundHouseRegi
   ];
 }
 
-/** Tells whether days would revert a status that was set by the clock: one feed is not enough for that. */
-function goesBack(row: NfoRow, { openOn, closeOn }: SchemeFacts, now: Date): boolean {
+/**
+ * Tells whether days would revert a status that was set by the clock: one feed is not enough for that. An extension that
+ * was stated before the end only took effect late.
+ */
+function goesBack(
+  row: NfoRow,
+  { openOn, closeOn }: SchemeFacts,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): boolean {
   const moved = { ...row, openOn: openOn ?? row.openOn, closeOn: closeOn ?? row.closeOn };
-  return moveRefusal(statusAt(row, now), statusAt(moved, now)) !== null;
+  const [was, would] = [statusAt(row, now), statusAt(moved, now)];
+  const isLateExtension = was === 'closed' && would === 'open' && statusAt(row, since) === 'open';
+  return !isLateExtension && moveRefusal(was, would) !== null;
 }
 
 function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstances<NfoRow>) {

@@ -32,6 +32,8 @@ export interface IntakeBatch<T> {
    * A record that is missing in such a batch was not withdrawn.
    */
   readonly incomplete?: true;
+  /** True for archived payloads, which a corrected reader reads again. */
+  readonly isReread?: true;
   /** True for responses about one subject each, which is known already: they found no record. */
   readonly perSubject?: true;
   readonly rows: readonly Incoming<T>[];

@@ -53,7 +53,7 @@ export class Rereading {
     }
     const subjects = feed.perSubject === undefined ? {} : { perSubject: feed.perSubject };
     const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id };
-    const batch = { ...origin, now, historic: true, ...subjects };
+    const batch = { ...origin, now, historic: true, isReread: true as const, ...subjects };
     const { accepted, doubtful } = await applyRecords(
       manager,
       (kind) => intakes.for(kind),

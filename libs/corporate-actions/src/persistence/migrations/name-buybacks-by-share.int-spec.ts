@@ -22,6 +22,8 @@ it('names BSE’s buybacks by their share in statements and lists, and keeps the
   await db.take('buyback', [keyed('2026-03-09')]);
   db.clock.set(at('2026-03-03'));
   await db.take('buyback', [keyed('2026-03-11')]);
+  db.clock.advance(12 * 3_600_000);
+  await db.take('buyback', [keyed('2026-03-11')]);
   await db.take('buyback', [aBuybackRecord({ companyName: 'Marigold Foods Limited' })]);
   const keys = () =>
     db.rows('SELECT source_key AS key FROM corporate_offer_sighting ORDER BY source_key COLLATE "C"', []);

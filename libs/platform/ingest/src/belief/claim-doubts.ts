@@ -1,6 +1,6 @@
 import type { Fact } from '@market/kernel';
 import type { Doubt } from '..';
-import { type Belief, type OpenQuestion, textOf } from './believe';
+import { type Belief, type OpenQuestion, textOf } from './open-questions';
 import type { Claim, LedgerRun } from './ledger-rules';
 import { pageDoubts } from './page-doubts';
 import type { Sighting } from './sighting';
@@ -29,11 +29,12 @@ export function claimDoubts(
 /** Makes the doubt of a question; none if the claim does not state a value that is not believed. */
 function questionDoubt(
   { saying, party, sourceKey }: Claim,
-  { fact, reason, published, against, waits }: OpenQuestion,
+  { fact, reason, published, against, waits, once }: OpenQuestion,
   now: Date,
 ): Omit<Doubt, 'index'>[] {
   const rejected = against.find(({ value }) => states(fact, saying.said, value));
-  if (rejected === undefined) return [];
+  const isUnchanged = once && published !== null && states(fact, saying.said, published.value);
+  if (rejected === undefined || isUnchanged) return [];
   const sides = [...(published === null ? [] : [published]), ...against];
   return [
     {

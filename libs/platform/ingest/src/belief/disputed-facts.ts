@@ -1,6 +1,6 @@
 import { agree, countingStatement, type Fact, isYoung, partOfFact, type Statements } from '@market/kernel';
 import type { LedgerRow } from './ledger-entry';
-import type { OpenQuestion } from './believe';
+import type { OpenQuestion } from './open-questions';
 import type { Claim, LedgerRules } from './ledger-rules';
 import type { Sighting } from './sighting';
 

@@ -12,7 +12,8 @@ export {
   type Screened,
   type NeedsContext,
 } from './ledger-rules';
-export { believe, type Belief, type OpenQuestion } from './believe';
+export { believe } from './believe';
+export type { Belief, OpenQuestion } from './open-questions';
 export { type LedgerEntry, type LedgerRow } from './ledger-entry';
 export type { Sighting } from './sighting';
 export { loadKnownRecords, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';

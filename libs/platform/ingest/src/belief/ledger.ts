@@ -2,7 +2,8 @@ import { statementsAfter, sameValue, type FieldValues, type Statements } from '@
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './ledger-entry';
-import { believe, doubts, type OpenQuestion } from './believe';
+import { believe } from './believe';
+import { doubtOf, type OpenQuestion } from './open-questions';
 import { borrowedFacts } from './borrowed-facts';
 import { claimDoubts } from './claim-doubts';
 import { findDisputedFacts } from './disputed-facts';
@@ -11,6 +12,7 @@ import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { findChangedFact, type Movement, revisionsOf } from './record-changes';
 import { findRivals, isOfAnother } from './rival-claims';
+import { changesAtOnce, factsOfOneParty, isLoad } from './single-readings';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, unsureFacts } from './sound-part';
 import { findTwinFacts, type TwinFact, twinDoubts, withoutFacts } from './twin-claims';
@@ -171,7 +173,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const { rules, run } = this;
     const entry = this.records.find(recordId);
     if (!entry?.row) return 'the record is not known';
-    const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now);
+    const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now, true);
     const composed = rules.compose(belief.believed, entry, sightings, run);
     if (composed instanceof Refused) return composed.reason;
     const row = withWithheld(rules, entry, composed, belief, this.announcing(entry));
@@ -223,11 +225,13 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const old = sightingOn(entry, claim);
     const open = believe(rules, entry.row, entry.sightings, run.now).questions;
     const revisedWith = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? {};
-    const payload = { ...claim.saying, revisedWith, feed: run.feedId };
+    const atOnce = changesAtOnce(rules, entry.row, claim.saying, run);
+    const payload = { ...claim.saying, revisedWith, atOnce, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, payload, old?.statements ?? {});
     const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
     const waiting = trusted ? [] : (rules.waiting?.(claim, entry, run) ?? []);
-    const saying = { ...payload, vouched: trusted, unsure, slipped, waiting };
+    const once = trusted || isLoad(run) ? [] : factsOfOneParty(rules);
+    const saying = { ...payload, vouched: trusted, unsure, slipped, waiting, once };
     const disputed = findDisputedFacts(rules, entry.row, claim, entry.sightings, open);
     const applyValues = (said: FieldValues) => {
       const statements = statementsAfter(
@@ -236,7 +240,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         { ...saying, said },
         run.now,
         ({ name }) => disputed.has(name),
-        (fact, value) => open.some((question) => doubts(question, fact, value)),
+        (fact, value) => doubtOf(open, fact, value),
       );
       const sighting = this.sightingOf(entry, claim, old, statements);
       const sightings = [...entry.sightings.filter((one) => one !== old), sighting];

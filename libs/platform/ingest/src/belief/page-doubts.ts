@@ -1,6 +1,6 @@
 import { agree, type Fact, type FieldValues, isBlank, isYoung, type Statement } from '@market/kernel';
 import type { Doubt } from '..';
-import { textOf } from './believe';
+import { textOf } from './open-questions';
 import type { LedgerRun } from './ledger-rules';
 import type { Sighting } from './sighting';
 
@@ -23,7 +23,8 @@ export function pageDoubts(
     if (own === undefined) return [];
     const young = isYoung(own) ? own.former : undefined;
     const inTurn = own.wavers === true ? young : undefined;
-    const unrepeated = young !== undefined && (isBlank(young) || isBlank(own)) ? young : undefined;
+    const isUnrepeated = own.once === true || (young !== undefined && (isBlank(young) || isBlank(own)));
+    const unrepeated = isUnrepeated ? young : undefined;
     const other = inTurn ?? unrepeated ?? unmoved(fact, own, known, believed);
     if (other === undefined) return [];
     const manner =

@@ -8,7 +8,7 @@ import {
   type Statements,
 } from '@market/kernel';
 import type { LedgerRow } from './ledger-entry';
-import type { Belief } from './believe';
+import type { Belief } from './open-questions';
 import type { LedgerRules } from './ledger-rules';
 
 /**
@@ -60,15 +60,17 @@ export function soundPart<Row extends LedgerRow>(
   { believed, questions }: Belief,
 ): FieldValues {
   if (row === null) return said;
-  const asked = questions.filter(({ fact, against }) =>
-    against.some(({ value }) => states(fact, said, value)),
+  const asked = questions.filter(
+    ({ fact, against, once }) => !once && against.some(({ value }) => states(fact, said, value)),
   );
+  const isReadOnce = (name: string) => questions.some(({ fact, once }) => once && fact.name === name);
   const doubted = new Set([...unsure, ...asked.map(({ fact }) => fact.name)]);
   const isForeign = doubted.size > 1 || unsure.length > 0;
   const ignored = facts.filter((fact) => {
     if (doubted.has(fact.name)) return false;
     const base = facts.find(({ name }) => name === countedWith[fact.name]);
-    if (base !== undefined && (doubted.has(base.name) || isOff(base, said, believed))) return true;
+    const isBaseOff = base !== undefined && !isReadOnce(base.name) && isOff(base, said, believed);
+    if (base !== undefined && (doubted.has(base.name) || isBaseOff)) return true;
     return isForeign && isOff(fact, said, published(row, fact));
   });
   if (ignored.length === 0) return said;

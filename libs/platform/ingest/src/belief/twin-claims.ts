@@ -1,6 +1,6 @@
 import { agree, type Fact, type FieldValues, partOfFact } from '@market/kernel';
 import type { Doubt } from '..';
-import { textOf } from './believe';
+import { textOf } from './open-questions';
 import { type Claim, keyOf } from './ledger-rules';
 
 /** Fact that two claims of one payload state differently, with the values of both. */

@@ -1,6 +1,6 @@
 import { agree, countingStatement, type FieldValues, isBlank, partOfFact } from '@market/kernel';
 import type { LedgerEntry, LedgerRow } from './ledger-entry';
-import type { Belief } from './believe';
+import type { Belief } from './open-questions';
 import type { LedgerRules, LedgerRun } from './ledger-rules';
 import type { Sighting } from './sighting';
 

@@ -1,0 +1,106 @@
+import { countingStatement, type Fact, type FieldValues, isSame, partOfFact } from '@market/kernel';
+import { valueOf, type Weighed } from './doubted-values';
+import type { LedgerRow } from './ledger-entry';
+import type { Circumstances, Claim, LedgerRules, LedgerRun, WeighingRules } from './ledger-rules';
+import { type DoubtedValue, textOf } from './open-questions';
+
+/**
+ * Finds believed values that would replace published ones, and that one page alone has stated, in one reading: it may be
+ * damaged. Each waits until its page repeats it or another page states it. What a page calls revised, an operator vouches
+ * for, or follows a doubted first value does not wait, nor does a value without which the facts contradict each other.
+ *
+ * Source: docs/spec/truth.md, "Changes by one page".
+ *
+ * @param believedWithout returns what is believed without some values
+ */
+export function singleReadings<Row extends LedgerRow>(
+  { facts, published, conflicts }: Pick<WeighingRules<Row>, 'facts' | 'published' | 'conflicts'>,
+  circumstances: Circumstances<Row>,
+  { believed, parties }: Weighed,
+  believedWithout: (out: readonly DoubtedValue[]) => FieldValues,
+): DoubtedValue[] {
+  const { row, sightings } = circumstances;
+  if (row === null) return [];
+  const readOnce = facts.flatMap((fact): DoubtedValue[] => {
+    const [value, instead] = [valueOf(fact, believed), published(row, fact)];
+    if (value === null || instead === null || isSame(fact, instead, value)) return [];
+    const isStated = (said: FieldValues) => isSame(fact, value, said) && !isSame(fact, instead, said);
+    const supporters = (parties.get(fact.name) ?? []).filter(({ presentStatement }) =>
+      isStated(presentStatement.value),
+    );
+    const isPlain = supporters.every(
+      ({ presentStatement: { revised, vouched, endsDoubt } }) => !revised && !vouched && !endsDoubt,
+    );
+    if (!isPlain || isConfirmed(fact, sightings, isStated)) return [];
+    const names = supporters.map(({ name }) => name).join(', ');
+    const reason = `${fact.name}: ${textOf(value)} (${names}) was read once, where ${textOf(instead)} is published`;
+    return [{ fact: fact.name, value, instead, reason, waits: true }];
+  });
+  if (readOnce.length === 0) return [];
+  return withoutNeeded(readOnce, (held) =>
+    conflicts(believedWithout(held), circumstances).map(({ reason }) => reason),
+  );
+}
+
+/**
+ * Returns the values that can wait: not those without which facts contradict each other that do not otherwise.
+ *
+ * @param contradictions returns the reasons of the conflicts without some values
+ */
+function withoutNeeded(
+  readOnce: readonly DoubtedValue[],
+  contradictions: (held: readonly DoubtedValue[]) => readonly string[],
+): DoubtedValue[] {
+  const known = new Set(contradictions([]));
+  const countNew = (held: readonly DoubtedValue[]) =>
+    contradictions(held).filter((reason) => !known.has(reason)).length;
+  const most = countNew(readOnce);
+  return readOnce.filter((one) => most === 0 || countNew(readOnce.filter((other) => other !== one)) >= most);
+}
+
+/** Tells whether two pages state a value, or one of them was read twice with it. */
+function isConfirmed(
+  { name }: Fact,
+  sightings: Circumstances<LedgerRow>['sightings'],
+  isStated: (said: FieldValues) => boolean,
+): boolean {
+  const stating = sightings
+    .flatMap(({ statements }) => (statements[name] ?? []).map(countingStatement))
+    .filter(({ value }) => isStated(value));
+  return (
+    new Set(stating.map(({ feed }) => feed)).size > 1 ||
+    stating.some(({ times = 1, atOnce }) => times > 1 || atOnce)
+  );
+}
+
+/** Returns the names of the published facts that each party has for itself: a change to one waits within its party. */
+export function factsOfOneParty<Row extends LedgerRow>({
+  facts,
+  publication,
+}: Pick<LedgerRules<Row>, 'facts' | 'publication'>): string[] {
+  return facts.flatMap(({ name, own, datedBy }) =>
+    own && datedBy === undefined && publication.facts.includes(name) ? [name] : [],
+  );
+}
+
+/**
+ * Returns the names of the facts that a payload changes without a repetition: in an initial load, in which every page is
+ * read for the first time, and when a corrected reader reads what may never be delivered again.
+ */
+export function changesAtOnce<Row extends LedgerRow>(
+  { facts, published }: Pick<WeighingRules<Row>, 'facts' | 'published'>,
+  row: Row | null,
+  { said }: Claim['saying'],
+  run: LedgerRun,
+): string[] {
+  if (row === null || !isLoad(run)) return [];
+  return facts.flatMap((fact) => {
+    const [value, known] = [partOfFact(fact, said), published(row, fact)];
+    return value !== null && known !== null && !isSame(fact, known, value) ? [fact.name] : [];
+  });
+}
+
+/** Tells whether the changes of a run count without a repetition. */
+export function isLoad({ historic, initial, isReread }: LedgerRun): boolean {
+  return isReread === true || (historic && initial === true);
+}
