@@ -6,6 +6,8 @@ interface Heard {
   readonly at: Date;
   readonly value: Value;
   readonly isSound: boolean;
+  /** Sound answers in a row that stated the value. */
+  readonly readings: number;
 }
 
 /** A feed that says nothing more of a record for so long has fallen silent: feeds of the month run once a day and more. */
@@ -30,7 +32,10 @@ export class HeardStatements {
         this.facts.set(key, known);
         const said = `${key} ${String(value)}`;
         if (isSound && !this.first.has(said)) this.first.set(said, at);
-        known.set(feed, { at, value: isSound ? value : (before?.value ?? null), isSound });
+        const isAgain = before?.value === value;
+        const isNewAnswer = before?.at.getTime() !== at.getTime();
+        const readings = !isSound ? 0 : isAgain ? before.readings + Number(isNewAnswer) : 1;
+        known.set(feed, { at, value: isSound ? value : (before?.value ?? null), isSound, readings });
       }
     }
   }
@@ -52,12 +57,15 @@ export class HeardStatements {
     const decisive = live.filter(([feed]) => rules.authorities.test(feed));
     const voices = decisive.length > 0 ? decisive : live;
     const says = voices.filter(([, one]) => one.isSound && one.value === truth);
+    const older = valuesUntil(record, fact, at);
     if (says.length > 0 && says.length === voices.length) {
+      // A change that one page states waits for its second reading.
+      if (older.length > 1 && says.length < 2 && says.every(([, { readings }]) => readings < 2))
+        return [...new Set([truth, ...older])];
       this.due.set(key, truth);
       return [truth];
     }
     const isStated = heard.some(([, one]) => one.isSound && one.value === truth);
-    const older = valuesUntil(record, fact, at);
     return [...new Set([...(isStated || older.length > 1 ? [truth] : []), ...older, null])];
   }
 }
