@@ -13,7 +13,7 @@ const marketTables =
   'ipo ipo_close ipo_former_slug ipo_removed ipo_revision ipo_sighting ipo_subscription_reading trading_holiday ' +
   'gmp gmp_day gmp_name gmp_reading gmp_state gmp_unplaced gmp_withdrawal ' +
   'corporate_offer corporate_offer_removed corporate_offer_revision corporate_offer_sighting ' +
-  'sgb sgb_redemption sgb_revision sgb_sighting amc nfo nfo_revision nfo_sighting ' +
+  'sgb sgb_redemption sgb_redemption_sighting sgb_revision sgb_sighting amc nfo nfo_revision nfo_sighting ' +
   'published_record published_revision';
 const requestPartitions = Array.from({ length: 10 }, (_, slot) => `request_log_${slot}`).join(' ');
 const schema = 'schema_migration schema_support';

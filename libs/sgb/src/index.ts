@@ -4,6 +4,7 @@ import { sgbEntity } from './persistence/sgb.entity';
 import { AddSgbFilterIndexes1795000007130 } from './persistence/migrations/add-sgb-filter-indexes-1795000007130';
 import { AnnounceRedemptions1795000007431 } from './persistence/migrations/announce-redemptions-1795000007431';
 import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-1795000005040';
+import { BelieveRedemptions1795000009811 } from './persistence/migrations/believe-redemptions-1795000009811';
 import { BelieveTranches1795000000510 } from './persistence/migrations/believe-tranches-1795000000510';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
 import { SourceTranches1795000007430 } from './persistence/migrations/source-tranches-1795000007430';
@@ -30,5 +31,6 @@ export const sgbParts: DatabaseParts = {
     AnnounceRedemptions1795000007431,
     IndexSgbCodes1795000009423,
     OrderSgbsByChange1795000009432,
+    BelieveRedemptions1795000009811,
   ],
 };

@@ -31,9 +31,10 @@ export const sgbChecks: readonly DatabaseCheck[] = [
            WHERE online_price > offline_price OR offline_price > nominal_price`,
   },
   {
-    name: 'sgb: every redemption and every revision belongs to a tranche',
+    name: 'sgb: every redemption, statement and revision belongs to a tranche',
     sql: `SELECT DISTINCT kept.data_set || ' ' || kept.sgb_id AS finding
-            FROM (SELECT data_set, sgb_id FROM sgb_redemption UNION ALL SELECT data_set, sgb_id FROM sgb_revision) kept
+            FROM (SELECT data_set, sgb_id FROM sgb_redemption UNION ALL SELECT data_set, sgb_id FROM sgb_revision
+                   UNION ALL SELECT data_set, split_part(redemption_id, '@', 1) FROM sgb_redemption_sighting) kept
             LEFT JOIN sgb ON sgb.data_set = kept.data_set AND sgb.id = kept.sgb_id WHERE sgb.id IS NULL`,
   },
 ];

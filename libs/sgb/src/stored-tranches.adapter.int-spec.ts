@@ -11,6 +11,7 @@ beforeAll(async () => {
   await db.initial.load();
   await db.take(db.issues, [anIssueRecord()]);
   await db.take(db.redemptions, [aRedemptionRecord()]);
+  await db.take(db.redemptions, [aRedemptionRecord()], { feedId: 'rbi.press-detail' });
 });
 afterAll(() => db.stop());
 

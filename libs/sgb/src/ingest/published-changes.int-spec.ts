@@ -35,6 +35,7 @@ describe('the last change of a tranche', () => {
 
   it('moves with a redemption, which it shows, and not with the same one again', async () => {
     await db.take(db.redemptions, [aRedemptionRecord()]);
+    await db.take(db.redemptions, [aRedemptionRecord()], { feedId: 'rbi.press-detail' });
     const changed = await show(redeemed);
     expect(changed).toMatchObject({
       updatedAt: at('2026-11-21', '08:00'),

@@ -311,9 +311,12 @@ describe('SgbIssueIntake', () => {
 });
 
 describe('SgbRedemptionIntake', () => {
+  const page = { feedId: 'rbi.press-detail' };
+
   it('stores each redemption price once', async () => {
     const tranche = await found('sgb-2020-21-series-i');
-    expect(await db.take(db.redemptions, [aRedemptionRecord()])).toMatchObject({ accepted: 1 });
+    expect(await db.take(db.redemptions, [aRedemptionRecord()])).toMatchObject({ accepted: 0 });
+    expect(await db.take(db.redemptions, [aRedemptionRecord()], page)).toMatchObject({ accepted: 1 });
     const before = await db.versions();
     expect(await db.take(db.redemptions, [aRedemptionRecord()])).toMatchObject({ accepted: 0, unchanged: 1 });
     expect(await db.versions()).toEqual(before);
@@ -322,7 +325,7 @@ describe('SgbRedemptionIntake', () => {
 
   it.each([
     ['of an unknown tranche', { financialYear: '2024-25' }, '2024-25 Series I is no known tranche'],
-    ['at another price than before', { dueOn: day('2025-10-28') }, '12300 rupees where 12198 are known'],
+    ['at another price than before', { dueOn: day('2025-10-28') }, '12300 (rbi) was read once'],
     ['at ten times the price', { priceRupees: 123_000 }, 'were paid on'],
     ['before the fifth year', { dueOn: day('2024-10-28') }, 'less than five years before'],
     ['a year too late', { dueOn: day('2027-04-28') }, 'long before that day'],
@@ -338,7 +341,8 @@ describe('SgbRedemptionIntake', () => {
       db.rows<{ type: string }>(`SELECT type FROM outbox_event WHERE type LIKE 'sgb.redemption%'`);
     db.clock.set(at('2026-10-20', '12:00'));
     const coming = { ...aRedemptionRecord(), dueOn: day('2026-10-28') };
-    expect(await db.take(db.redemptions, [coming])).toMatchObject({ accepted: 1, events: 1 });
+    expect(await db.take(db.redemptions, [coming])).toMatchObject({ accepted: 0, events: 0 });
+    expect(await db.take(db.redemptions, [coming], page)).toMatchObject({ accepted: 1, events: 1 });
     expect(await db.take(db.redemptions, [coming])).toMatchObject({ accepted: 0, events: 0 });
     expect(await announcedTypes()).toHaveLength(1);
   });

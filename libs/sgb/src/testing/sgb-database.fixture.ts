@@ -12,7 +12,7 @@ import { SgbRepository } from '../persistence/sgb.repository';
 import { sgbRows } from '../persistence/sgb.entity';
 import type { SgbRow } from '../persistence/sgb.row';
 
-const tables = ['sgb', 'sgb_sighting', 'sgb_redemption', 'sgb_revision'] as const;
+const tables = ['sgb', 'sgb_sighting', 'sgb_redemption', 'sgb_redemption_sighting', 'sgb_revision'] as const;
 
 /** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startSgbDatabase(name: string) {
