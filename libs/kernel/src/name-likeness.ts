@@ -62,6 +62,7 @@ const order = ['same', 'equivalent', 'near', 'faint'] as const;
  * `near`.
  */
 export function likeness(one: string, other: string): Likeness | null {
+  if (one === other) return 'same';
   const found = namesIn(one).flatMap((a) => namesIn(other).map((b) => likenessOf(a, b)));
   return order.find((level) => found.includes(level)) ?? null;
 }

@@ -105,7 +105,11 @@ export const issueRules: LedgerRules<IpoRow> = {
         withWordTakenBack(claim, before)),
   waiting: waitingWords,
   speaksAgainst: { book: 'progress' },
-  inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
+  inOrder: (sightings) =>
+    sightings
+      .map((sighting) => ({ sighting, view: viewOf(sighting) }))
+      .sort((one, other) => byAuthority(one.view, other.view))
+      .map(({ sighting }) => sighting),
   roleOf: (party) => (isExchange(party) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
     if (name === 'name') return { companyName: row.company };
