@@ -147,7 +147,7 @@ function offerTable({ offers }: TruthReport): string {
     [...head, 'Held back', 'Written again'],
     [...figures.map(String), String(offers.rewritten.length)],
   ]);
-  return `A month of rights issues, buybacks, debentures, offers for sale, new fund offers and gold bonds, with damage to their pages. A damaged first reading may be published for a day.\n\n${table}\n\nPlanted faults that passed: ${offers.survivors.length}.`;
+  return `A month of rights issues, buybacks, debentures, offers for sale, new fund offers and gold bonds, with damage to their pages. A damaged first reading may be published until its page was read twice again.\n\n${table}\n\nPlanted faults that passed: ${offers.survivors.length}.`;
 }
 
 function plantedLine({ mutants }: Findings): string {

@@ -1,5 +1,4 @@
-import { addDays, dayInIndia, type IndianDay, instantInIndia, SystemClock } from '@market/kernel';
-import { queryRows } from '@market/database';
+import { addDays, type IndianDay, instantInIndia, SystemClock } from '@market/kernel';
 import { differences, readVersions, soldTables } from '@market/chaos/collecting/market-digest';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { sources } from '@market/ingestor/sources';
@@ -8,19 +7,15 @@ import type { Feed } from '@market/source-kit';
 import { openPipeline, type Pipeline } from '../../run/pipeline';
 import { type Slot, planSlots, timesOfDay } from '../../run/slots';
 import { DamagedPath, type RecordDamagePlan } from '../damage/damaged-path';
-import { fundKind } from '../judge/fund-kind';
 import { goldBondKind } from '../judge/gold-bond-kind';
 import { HeardStatements } from '../judge/heard-statements';
-import { RecordMutants } from '../judge/record-mutants';
-import { offerKinds } from '../judge/offer-kinds';
 import { publishedRecords } from '../judge/published-records';
-import type { RecordKindRules } from '../judge/record-kind';
-import { type RecordEvent, type RecordFault, RecordJudge } from '../judge/record-judge';
+import { RecordJudge } from '../judge/record-judge';
 import type { OfferWorld } from '../scenario/offer-world';
 import type { TruthRecord } from '../scenario/truth-record';
 import { OfferSite } from '../wire/offer-site';
+import { OfferWatch, type WatchFindings } from './offer-watch';
 
-const kinds: readonly RecordKindRules[] = [...offerKinds, fundKind, goldBondKind];
 const delivered = /^(?:rights|buyback|ncd|offer-for-sale|ofs|nfo|sgb|amc|scheme)/;
 
 /** Feeds of the kinds of record of the month, in the order in which they catch up. */
@@ -28,28 +23,12 @@ export const offerFeeds: readonly Feed[] = sources
   .flatMap(({ feeds }) => feeds)
   .filter(({ delivers }) => delivers.some(({ kind }) => delivered.test(kind)));
 
-/** A fault with the run that brought it, and its end; null: it is there at the end of the month. */
-export interface OfferSpell extends RecordFault {
-  readonly feed: string;
-  readonly damage: string | null;
-  readonly story: string;
-  /** True for a fault that begins within an hour of the record's first publication, in which each page is read first. */
-  readonly isFirst: boolean;
-  readonly from: Date;
-  to: Date | null;
-}
-
 /** All that was found in a month. */
-export interface OfferFindings {
-  readonly spells: readonly OfferSpell[];
-  readonly comparisons: number;
-  readonly events: number;
+export interface OfferFindings extends WatchFindings {
   readonly runs: number;
   readonly damaged: number;
   /** Rows and events that a second run of everything wrote. */
   readonly rewritten: readonly string[];
-  /** Planted faults that nothing caught. */
-  readonly survivors: readonly string[];
 }
 
 export interface OfferReplay {
@@ -80,7 +59,7 @@ export async function replayOffers({
     await keepKnown(records, pipeline, clock.now);
     const slots = await runsOf(world, pipeline);
     if (planOf !== undefined) path.follow(planOf(slots));
-    const watch = new Watch(pipeline, new RecordJudge(records, statements), records);
+    const watch = new OfferWatch(pipeline, new RecordJudge(records, statements), records);
     for (const { feed, at } of slots) {
       clock.now = at;
       setTime(at);
@@ -89,6 +68,7 @@ export async function replayOffers({
       if ((await pipeline.tickOffers()) > 0 || watch.isNewDay(at))
         await watch.look({ at, feed: 'clock', damage: null });
       const report = await pipeline.run(feed.id, at);
+      if (report?.status === 'ok' && path.met === null) watch.ranTrue(feed.id);
       const ticked = await pipeline.tickOffers();
       const hasWritten = (report?.accepted ?? 0) + (report?.events ?? 0) + ticked > 0;
       if (hasWritten || path.met !== null) await watch.look({ at, feed: feed.id, damage: path.met });
@@ -126,122 +106,6 @@ async function runsOf({ firstDay, lastDay }: OfferWorld, pipeline: Pipeline): Pr
     slots.push(...own.filter(({ feed }) => trades || feed.schedule.tradingDaysOnly !== true));
   }
   return slots;
-}
-
-interface Occasion {
-  readonly at: Date;
-  readonly feed: string;
-  readonly damage: string | null;
-}
-
-/** Looks at what is published, from one run to the next. */
-class Watch {
-  private position = 0;
-  private day = '';
-  private events = 0;
-  private readonly open = new Map<string, OfferSpell>();
-  private readonly closed: OfferSpell[] = [];
-  /** Records by the time of their first publication. */
-  private readonly published = new Map<TruthRecord, Date>();
-  private readonly mutants = new RecordMutants();
-
-  constructor(
-    private readonly pipeline: Pipeline,
-    private readonly judge: RecordJudge,
-    private readonly records: readonly TruthRecord[],
-  ) {}
-
-  /** Tells whether nobody has looked since midnight: some fields follow the day. */
-  isNewDay(at: Date): boolean {
-    return dayInIndia(at) !== this.day;
-  }
-
-  async look(occasion: Occasion): Promise<void> {
-    const { at } = occasion;
-    this.day = dayInIndia(at);
-    const seen = new Set<string>();
-    const subjects = new Map<string, TruthRecord>();
-    for (const rules of kinds) {
-      const published = await publishedRecords(this.pipeline.sql, rules, at);
-      for (const fault of this.judge.faultsOf(published, rules, at)) seen.add(this.note(fault, occasion));
-      for (const fields of published) {
-        const record = this.judge.subjectOf(fields, rules);
-        if (record === null) continue;
-        subjects.set(String(fields['id']), record);
-        if (!this.published.has(record)) this.published.set(record, at);
-        this.mutants.plantFields(this.judge, record, fields, rules, at);
-      }
-      this.judge.notes(published, rules, at);
-    }
-    await this.lookAtEvents(subjects, occasion);
-    for (const [key, spell] of this.open) {
-      if (seen.has(key)) continue;
-      spell.to = at;
-      this.closed.push(spell);
-      this.open.delete(key);
-    }
-  }
-
-  finish(at: Date): Pick<OfferFindings, 'spells' | 'comparisons' | 'events' | 'survivors'> {
-    const isPublished = (record: TruthRecord) => this.published.has(record);
-    const missing = kinds.flatMap((rules) => this.judge.missing(rules, isPublished, at));
-    for (const rules of kinds) this.mutants.dropEvents(this.judge, rules, isPublished, at);
-    const missed = missing.map((fault) => this.spellOf(fault, { at, feed: 'clock', damage: null }));
-    return {
-      spells: [...this.closed, ...this.open.values(), ...missed],
-      comparisons: this.judge.comparisons,
-      events: this.events,
-      survivors: this.mutants.survivors(),
-    };
-  }
-
-  private async lookAtEvents(subjects: ReadonlyMap<string, TruthRecord>, occasion: Occasion): Promise<void> {
-    for (const event of await this.newEvents()) {
-      this.events += 1;
-      const record = subjects.get(event.subjectId) ?? null;
-      const rules = kinds.find(({ kind }) => event.type.startsWith(`${kind}.`));
-      if (rules === undefined) continue;
-      const reason = this.judge.falseReason(event, record, rules, occasion.at);
-      if (reason !== null) {
-        const value = `${event.type} ${event.effectiveOn} ${JSON.stringify(event.data)}`;
-        const subject = record?.id ?? event.subjectId;
-        const fault: RecordFault = {
-          what: 'false-event',
-          subject,
-          field: event.type,
-          value,
-          expected: reason,
-        };
-        this.closed.push({ ...this.spellOf(fault, occasion), to: occasion.at });
-      } else if (record !== null) this.mutants.plantEvents(this.judge, event, record, rules, occasion.at);
-      if (record !== null) this.judge.hears(event, record);
-    }
-  }
-
-  private async newEvents(): Promise<RecordEvent[]> {
-    const rows = await queryRows<RecordEvent>(
-      this.pipeline.sql,
-      `SELECT position, type, subject_id AS "subjectId", effective_on::text AS "effectiveOn", data
-         FROM outbox_event WHERE data_set = 'live' AND position > $1 ORDER BY position`,
-      [this.position],
-    );
-    this.position = Number(rows.at(-1)?.position ?? this.position);
-    return rows;
-  }
-
-  private note(fault: RecordFault, occasion: Occasion): string {
-    const { what, subject, field, value } = fault;
-    const key = [what, subject, field, value].join(' ');
-    if (!this.open.has(key)) this.open.set(key, this.spellOf(fault, occasion));
-    return key;
-  }
-
-  private spellOf(fault: RecordFault, { at, feed, damage }: Occasion): OfferSpell {
-    const record = this.records.find(({ id }) => id === fault.subject);
-    const since = record === undefined ? undefined : (this.published.get(record) ?? at);
-    const isFirst = since !== undefined && at.getTime() - since.getTime() <= 3_600_000;
-    return { ...fault, feed, damage, story: record?.story ?? 'no record', isFirst, from: at, to: null };
-  }
 }
 
 /** Runs every feed twice at one instant. @returns what the second time wrote: it should be nothing */
