@@ -125,7 +125,7 @@ function endOf(error: unknown): RequestEnd {
 function inPlainWords(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== underWay) return error;
   const { status, code, requestId } = error;
-  const message = 'The first try is still under way. Try again in a moment: nothing is made twice.';
+  const message = 'The first try is still running. Try again in a moment: nothing is created twice.';
   return new ApiError({ status, code, requestId, message });
 }
 
@@ -146,7 +146,7 @@ async function send(route: string, options: CallOptions, idempotencyKey?: string
 function unreachable({ method = 'GET', headers }: RequestParts): string {
   if (method === 'GET') return 'The service could not be reached. Check the connection and try again.';
   const unknown = 'The service could not be reached, so it is not known whether the change was made.';
-  return `${unknown} ${headers?.['Idempotency-Key'] !== undefined ? 'Try again: nothing is made twice.' : 'Look before trying again.'}`;
+  return `${unknown} ${headers?.['Idempotency-Key'] !== undefined ? 'Try again: nothing is created twice.' : 'Check before trying again.'}`;
 }
 
 /** Reads a response. Errors: `ApiError`. */

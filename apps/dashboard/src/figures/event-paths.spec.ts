@@ -17,4 +17,10 @@ describe('the path of a part of the log', () => {
   it('begins with a day in India, a week ago', () => {
     expect(firstInstant(Date.parse('2026-11-27T20:00:00Z'))).toBe('2026-11-20T18:30:00.000Z');
   });
+
+  it('begins with the present day in India, or 24 hours ago, when that is chosen', () => {
+    const now = Date.parse('2026-11-27T20:00:00Z');
+    expect(firstInstant(now, 'today')).toBe('2026-11-27T18:30:00.000Z');
+    expect(firstInstant(now, '24h')).toBe('2026-11-26T20:00:00.000Z');
+  });
 });

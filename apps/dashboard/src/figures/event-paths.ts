@@ -9,12 +9,15 @@ export interface EventFilter {
   readonly to?: string | undefined;
 }
 
-/** Number of days that the log shows by default. */
-const shownDays = 7;
+/** Spans of the log up to now; that of 7 days is shown without a choice. */
+export const eventSpans = ['today', '24h', '7d'] as const;
 
-/** Returns the first instant of the log that is shown without a choice: the beginning of a day in India. */
-export function firstInstant(nowMs: number): string | undefined {
-  return instantOfInput(`${addDays(indianDay(nowMs), -shownDays)}T00:00`) ?? undefined;
+export type EventSpan = (typeof eventSpans)[number];
+
+/** Returns the first instant of a span: of today and of 7 days the beginning of a day in India. */
+export function firstInstant(nowMs: number, span: EventSpan = '7d'): string | undefined {
+  if (span === '24h') return new Date(nowMs - 86_400_000).toISOString();
+  return instantOfInput(`${addDays(indianDay(nowMs), span === '7d' ? -7 : 0)}T00:00`) ?? undefined;
 }
 
 /** Writes the path of a part of the log. @param after id of the event behind which it begins */

@@ -66,7 +66,7 @@ describe('a change of the plan', () => {
     ],
     ['Pro to Basic', onPro, basic, 'Change to Basic', 'Pro stays until 15 Dec 2026, then Basic begins'],
     ['Pro to Free', onPro, free, 'Cancel Pro', 'Pro stays until 15 Dec 2026, then the account is on Free'],
-    ['cancelled Pro to Pro', cancelled, pro, 'Resume Pro', 'goes on after 15 Dec 2026'],
+    ['cancelled Pro to Pro', cancelled, pro, 'Resume Pro', 'continues after 15 Dec 2026'],
     ['cancelled Pro to Basic', cancelled, basic, 'Change to Basic', 'Basic begins on 15 Dec 2026, after Pro'],
     ['cancelled Pro to Free', cancelled, free, null, 'Free begins on 15 Dec 2026'],
     ['owed Pro to Pro', owed, pro, 'Pay for Pro', 'for what is owed'],

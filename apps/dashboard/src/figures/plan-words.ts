@@ -82,13 +82,13 @@ function changeToSame(billing: BillingView, { name, price }: PlanView): PlanChan
   if (billing.status === 'past_due') {
     return order(
       `Pay for ${name}`,
-      `The payment page for what is owed opens. ${name} goes on when it is paid.`,
+      `The payment page for what is owed opens. ${name} continues when it is paid.`,
     );
   }
   if (billing.cancelAtPeriodEnd) {
     return order(
       `Resume ${name}`,
-      `A payment page for ${fullRupees(price)} a month opens. ${name} goes on after ${endOf(billing)}.`,
+      `A payment page for ${fullRupees(price)} a month opens. ${name} continues after ${endOf(billing)}.`,
     );
   }
   if (billing.scheduledPlanId !== null) {

@@ -28,7 +28,8 @@ export function CopyButton({ text, what, isBare = false, look, onCopied }: CopyB
       () => setOutcome('failed'),
     );
   };
-  const words = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it by hand' : 'Copy';
+  const words =
+    outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Copy failed: select the text' : 'Copy';
   return (
     <>
       <Button

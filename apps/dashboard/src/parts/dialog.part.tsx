@@ -7,7 +7,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** True when only a button inside closes it: what it shows cannot be seen again. */
   readonly isFirm?: boolean;
-  readonly size?: 'wide';
+  readonly size?: 'wide' | 'drawer';
   readonly children: ReactNode;
 }
 

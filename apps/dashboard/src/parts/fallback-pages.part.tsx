@@ -13,13 +13,10 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
     <div className="state" role="alert">
       <PageTitle title="Not shown" />
       <h1>This page could not be shown</h1>
-      <p>
-        Nothing was changed. Without a network the page cannot be read; or a newer version came out: loading
-        it again helps then.
-      </p>
+      <p>Nothing was changed. You may be offline, or a new version was released: reloading helps then.</p>
       <p className="muted small mono">{error instanceof Error ? error.message : String(error)}</p>
       <Button look="main" onClick={() => window.location.reload()}>
-        Load it again
+        Reload
       </Button>
     </div>
   );

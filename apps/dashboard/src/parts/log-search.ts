@@ -1,4 +1,5 @@
 import { responseClasses } from '../api/request-types';
+import { eventSpans } from '../figures/event-paths';
 import { oneOf, textOf, type TypedSearch, word } from './search';
 
 const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
@@ -18,8 +19,9 @@ export function deliverySearch(search: TypedSearch<'state' | 'type' | 'from' | '
 }
 
 /** Reads the address of the log of events. */
-export function eventSearch(search: TypedSearch<'type' | 'subject' | 'from' | 'to' | 'event'>) {
+export function eventSearch(search: TypedSearch<'type' | 'subject' | 'span' | 'from' | 'to' | 'event'>) {
   return {
+    span: oneOf(search.span, eventSpans, undefined),
     type: textOf(search.type, word),
     subject: textOf(search.subject, word),
     ...spanOf(search),

@@ -18,7 +18,7 @@ export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; reado
     >
       {(onStored) => (
         <>
-          <p>This is the only time that it is shown. We keep its fingerprint, not the key.</p>
+          <p>Copy it now: it won’t be shown again. We store its fingerprint only.</p>
           <Secret text={made.key} what="the key" onCopied={onStored} />
           <div className="row">
             <DownloadButton made={made} onDone={onStored} />

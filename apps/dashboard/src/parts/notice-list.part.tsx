@@ -45,7 +45,7 @@ function SwitchNotice({ former, session: { account, accounts, user } }: SwitchNo
       ? `You are signed in as ${user.email} now`
       : accounts.some(({ id }) => id === former.id)
         ? `You switched to ${name} in another tab`
-        : `You are not in ${former.name} any more`;
+        : `You are no longer in ${former.name}`;
   return (
     <Notice tone="late" isNews title={title} actions={<Button onClick={() => setSeen(true)}>Dismiss</Button>}>
       <p>

@@ -23,7 +23,7 @@ const words: Readonly<Record<Way, string>> = {
   password: 'Password',
   code: 'Code',
   passkey: 'Passkey',
-  link: 'Link by mail',
+  link: 'Email link',
 };
 
 interface ProofDialogProps {
@@ -42,9 +42,7 @@ export function ProofDialog({ request, user }: ProofDialogProps) {
   };
   return (
     <Dialog title="Confirm that it is you" onClose={() => request.settle(false)}>
-      <p>
-        This change needs a proof that is not older than 10 minutes. Afterwards it is carried out by itself.
-      </p>
+      <p>Confirm your identity to continue. It is valid for 10 minutes.</p>
       {ways.length > 1 && (
         <Segments
           label="Way to confirm"
@@ -163,10 +161,10 @@ function LinkProof({
   return (
     <>
       {!isSent ? (
-        <p>A link goes to {user.email}. Open it in this browser: this tab goes on by itself.</p>
+        <p>A link goes to {user.email}. Open it in this browser, and this tab continues.</p>
       ) : check.result === undefined ? (
         <Notice tone="good" isNews>
-          A link is on its way to {user.email}. Open it in this browser: this tab goes on by itself.
+          A link is on its way to {user.email}. Open it in this browser, and this tab continues.
         </Notice>
       ) : (
         <Notice tone="late" isNews>

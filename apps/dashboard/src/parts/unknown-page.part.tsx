@@ -16,11 +16,11 @@ export function NoSuchPage() {
   return (
     <>
       <PageTitle title="No such page" />
-      <h1>There is no page at this address</h1>
-      <p className="muted">It may have been moved, or the address was cut off.</p>
+      <h1>Page not found</h1>
+      <p className="muted">It may have moved, or the address is incomplete.</p>
       <p>
         <Link to="/" preload={false} className="button" data-look="main">
-          To the overview
+          Go to the overview
         </Link>
       </p>
     </>

@@ -35,7 +35,7 @@ const kinds: readonly (readonly [RegExp, Words])[] = [
     /^POST webhooks/,
     {
       ...{ made: 'an endpoint or its secret', to: '/webhooks', look: 'Look at the endpoints' },
-      ...{ then: 'make a new secret', list: 'webhooks' },
+      ...{ then: 'create another secret', list: 'webhooks' },
     },
   ],
   [

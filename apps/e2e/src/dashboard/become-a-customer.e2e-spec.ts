@@ -64,7 +64,7 @@ describeInBrowser('a new customer', () => {
     const orders: { readonly since?: string; readonly preview?: boolean }[] = [];
     let stays = false;
     const route = (url: URL) => url.pathname.endsWith('/replays');
-    const form = dialog('Send deliveries again');
+    const form = dialog('Resend deliveries');
     await page.route(route, async (request) => {
       const order = request.request().postDataJSON() as (typeof orders)[number];
       if (order.since === undefined) await released.promise;
@@ -76,7 +76,7 @@ describeInBrowser('a new customer', () => {
       }
       await request.continue();
     });
-    await button('Send a range again').click();
+    await button('Resend a time range').click();
     const since = await form.getByLabel('Since, IST').inputValue();
     await button('Count them first', form).click();
     const send = button(/^Send \d+ events?$/, form);
@@ -106,7 +106,7 @@ describeInBrowser('a new customer', () => {
     await browsed.settled();
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await browsed.open(await scene.linkTo(email));
     await tabTo('Continue');
     await page.keyboard.press('Enter');
@@ -118,13 +118,13 @@ describeInBrowser('a new customer', () => {
     const [link = ''] = scene.linksTo(email);
     browsed.expectStatuses(409);
     await browsed.open(link);
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     browsed.expectStatuses();
   });
 
   it('makes a test key, whose dialog only its own button closes', async () => {
     await browsed.open('?env=test');
-    await button('Make a test key').click();
+    await button('Create test key').click();
     const made = dialog(/your new test key/);
     await made.waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
@@ -156,7 +156,7 @@ describeInBrowser('a new customer', () => {
     await page.getByText('The limit of 60 seconds is reached: requests are refused now').waitFor();
     await page
       .getByText(
-        /Refused since \d\d:\d\d IST\. \d+ requests? (?:is|are) free at \d\d:\d\d IST\. Basic has 60 a minute\./,
+        /Refused since \d\d:\d\d IST\. \d+ requests? available at \d\d:\d\d IST\. Basic has 60 a minute\./,
       )
       .waitFor();
     await page.getByText(/Refused today: \d times GET \/v1\/ipos/).waitFor();
@@ -192,11 +192,11 @@ describeInBrowser('a new customer', () => {
     await button('I have stored it', made).click();
     await page.getByRole('link', { name: /^localhost/ }).click();
     await button('Send a test event').click();
-    await page.getByText('The test event arrived').waitFor();
+    await page.getByText('Test event delivered').waitFor();
     await button('ipo.opened', page.getByRole('table', { name: 'Deliveries, newest first' })).click();
     const test = dialog('Delivery');
     await test.getByText('A test event: send another one from the page of the endpoint.').waitFor();
-    expect(await button('Send it again', test).count()).toBe(0);
+    expect(await button('Resend', test).count()).toBe(0);
     await button('Close', test).first().click();
   });
 
@@ -258,9 +258,9 @@ describeInBrowser('a new customer', () => {
   it('invites a member, who is led in by a link', async () => {
     await browsed.open('/team');
     await button(/^Invite/).click();
-    const form = dialog('Invite somebody');
+    const form = dialog('Invite member');
     await form.getByLabel('E-mail').fill('colleague@customer.test');
-    await button('Send the invitation', form).click();
+    await button('Send invitation', form).click();
     await page.getByRole('cell', { name: 'colleague@customer.test', exact: true }).waitFor();
     const colleague = await scene.page();
     await colleague.open(await scene.linkTo('colleague@customer.test'));
@@ -308,12 +308,12 @@ describeInBrowser('a new customer', () => {
     await browsed.open('/team');
     const invite = async () => {
       await button(/^Invite/).click();
-      const form = dialog('Invite somebody');
+      const form = dialog('Invite member');
       await form.getByLabel('E-mail').fill('friend@customer.test');
-      await button('Send the invitation', form).click();
+      await button('Send invitation', form).click();
       await form.waitFor({ state: 'detached' });
     };
-    const unmailed = page.getByText('No mail went out to friend@customer.test');
+    const unmailed = page.getByText('No email was sent to friend@customer.test');
     for (let times = 0; times < 5; times += 1) await invite();
     expect(await unmailed.count()).toBe(0);
     await invite();

@@ -51,9 +51,9 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
     const tabs = await twoTabs('/keys?env=test');
     const { page } = tabs.one;
     alwaysStay(tabs.one);
-    await page.getByRole('button', { name: 'Make a test key' }).first().click();
+    await page.getByRole('button', { name: 'Create test key' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Screener');
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).waitFor();
     return tabs;
   }
@@ -100,12 +100,12 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
     const { one, two } = await twoTabs('/keys?env=test');
     const { page } = one;
     const before = await changes();
-    await page.getByRole('button', { name: 'Make a test key' }).first().click();
+    await page.getByRole('button', { name: 'Create test key' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Pricing');
     await two.open('');
     await choose(two, 'Bhadra Screens');
     one.expectStatuses(409);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await expectLeft(one, 'You switched to Bhadra Screens in another tab', 'Keys');
     expect(await shownAccount(page).innerText()).toBe('Bhadra Screens');
     expect(await changes()).toEqual(before);

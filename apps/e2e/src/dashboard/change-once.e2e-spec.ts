@@ -122,7 +122,7 @@ describeInBrowser('a page that makes something', () => {
     });
     await (await change.fill(page)).focus();
     await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-    await page.getByText('Try again: nothing is made twice.').waitFor();
+    await page.getByText('Try again: nothing is created twice.').waitFor();
     expect(sent).toHaveLength(1);
     await (await again(page, change)).click();
     await change.outcome(page).waitFor();
@@ -142,7 +142,7 @@ describeInBrowser('a page that makes something', () => {
     const form = page.getByRole('dialog');
     if ((await form.count()) === 0) return change.fill(page);
     return change.route.startsWith('POST deliveries')
-      ? form.getByRole('button', { name: 'Send it again' })
+      ? form.getByRole('button', { name: 'Resend' })
       : form.locator('button[type=submit]');
   }
 
@@ -153,13 +153,13 @@ describeInBrowser('a page that makes something', () => {
     const before = await counted(change);
     await handled(page, change.route, (one, index) => (index > 0 ? one.continue() : lose(one)));
     await (await change.fill(page)).click();
-    await page.getByText('Try again: nothing is made twice.').waitFor();
+    await page.getByText('Try again: nothing is created twice.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     const notice = page.getByText('It may have made an API key, never shown to you.');
     await notice.waitFor();
-    await page.getByRole('button', { name: 'Make a test key' }).click();
+    await page.getByRole('button', { name: 'Create test key' }).click();
     await page.getByLabel('Name').fill('Website');
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('dialog', { name: /^Website: your new test key/ }).waitFor();
     await page.getByText(`The first answer was lost. ${change.lost}`).waitFor();
     expect(await notice.count()).toBe(0);
@@ -197,7 +197,7 @@ describeInBrowser('a page that makes something', () => {
     const { action, app } = await appOf('Set up', page);
     await handled(page, 'PUT user/totp', (one, index) => (index > 0 ? one.continue() : lose(one)));
     await action.click();
-    await page.getByText('Try again: nothing is made twice.').waitFor();
+    await page.getByText('Try again: nothing is created twice.').waitFor();
     await action.click();
     await page.getByText('Sign in, go to Security, and set the app up again if so.').waitFor();
     await page.getByLabel('E-mail').fill(email);

@@ -104,14 +104,14 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     const { page } = owner;
     await owner.open('/webhooks');
     await page.getByRole('link', { name: /^localhost/ }).click();
-    const ask = page.getByRole('dialog', { name: 'Make a new secret' });
+    const ask = page.getByRole('dialog', { name: 'Create new secret' });
     const made = page.getByRole('dialog', { name: 'The new secret' });
     const overlap = page.getByText(/^Two secrets sign until/);
     await page.getByRole('button', { name: 'New secret' }).click();
     await until('three overlaps are offered', async () => {
       return (await ask.getByRole('radio').count()) === 3;
     });
-    await ask.getByRole('button', { name: 'Make the secret' }).click();
+    await ask.getByRole('button', { name: 'Create secret' }).click();
     await made.getByText(/signed with the old secret too/).waitFor();
     await made.getByRole('button', { name: 'I have stored it' }).click();
     await overlap.waitFor();
@@ -119,7 +119,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await ask.getByText('The secret before still signs').waitFor();
     expect(await ask.getByRole('radio').count()).toBe(0);
     await expectFlawless(owner, /^localhost/);
-    await ask.getByRole('button', { name: 'Make the secret' }).click();
+    await ask.getByRole('button', { name: 'Create secret' }).click();
     await made.getByRole('button', { name: 'I have stored it' }).waitFor();
     expect(await made.getByText(/signed with the old secret too/).count()).toBe(0);
     await made.getByRole('button', { name: 'I have stored it' }).click();
@@ -132,7 +132,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await owner.open('/webhooks');
     await page.getByRole('link', { name: /^localhost/ }).click();
     await page.getByRole('button', { name: 'New secret' }).click();
-    await page.getByRole('button', { name: 'Make the secret' }).click();
+    await page.getByRole('button', { name: 'Create secret' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     const overlap = page.getByText(/^Two secrets sign until \d+ \w{3} \d{4}, \d\d:\d\d IST\.$/);
     await overlap.waitFor();

@@ -34,7 +34,7 @@ describeInBrowser('the explorer', () => {
       expect(await page.getByRole('term').allInnerTexts()).toContain('gmpValue');
       expect(await page.getByText(/^status \d|^sample data$/).count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Headers' }).count()).toBe(0);
-      await expectFlawless(free, 'Explorer');
+      await expectFlawless(free, 'API explorer');
     },
   );
 
@@ -52,7 +52,7 @@ describeInBrowser('the explorer', () => {
     expect(await chart.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
       /^\d+ \w{3} \d{4}, \d{2}:\d{2} IST: Retail [\d.]+, NII [\d.]+, QIB [\d.]+$/,
     );
-    await expectFlawless(pro, 'Explorer');
+    await expectFlawless(pro, 'API explorer');
   });
 
   it('draws a line for each publisher of a premium', async () => {
@@ -61,7 +61,7 @@ describeInBrowser('the explorer', () => {
     const chart = page.getByRole('figure', { name: 'Premium in rupees, by publisher' });
     const names = await chart.locator('.plot-legend > span').allInnerTexts();
     expect(names).toContain('InvestorGain');
-    await expectFlawless(pro, 'Explorer');
+    await expectFlawless(pro, 'API explorer');
   });
 
   it('saves a list as CSV with all of its pages and the chosen filters', async () => {
@@ -82,7 +82,7 @@ describeInBrowser('the explorer', () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(shown).toContain(`${rows.length} records`);
     expect(rows.filter((row) => !row.includes(',MAINBOARD,'))).toEqual([]);
-    await expectFlawless(pro, 'Explorer');
+    await expectFlawless(pro, 'API explorer');
   });
 
   it('saves no CSV beyond its own limit, and says why', async () => {
@@ -97,7 +97,7 @@ describeInBrowser('the explorer', () => {
       .getByRole('alert')
       .getByText(/^The explorer takes 30 requests a minute/)
       .waitFor();
-    await expectFlawless(pro, 'Explorer');
+    await expectFlawless(pro, 'API explorer');
     await scene.services.rows('DELETE FROM explorer_use');
     pro.expectStatuses();
   });

@@ -39,6 +39,9 @@ describeInBrowser('the pages that follow changes', () => {
     await pro.settled();
     const types = await page.getByRole('table').getByRole('button').allInnerTexts();
     expect([...new Set(types)]).toEqual(['ipo.listed']);
+    const told = await page.locator('td[data-title="Event"]').allInnerTexts();
+    expect(told.some((words) => /^.+: listed at ₹[\d,.]+, [+−]?[\d.]+%$/.test(words))).toBe(true);
+    expect(told.every((words) => /^.+: (?:listed|listing expected)/.test(words))).toBe(true);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const [head, ...rows] = readFileSync(await (await saved).path(), 'utf8')
@@ -60,6 +63,22 @@ describeInBrowser('the pages that follow changes', () => {
     await page.keyboard.press('Enter');
     await page.getByText('No event of this time matches.').waitFor();
     await page.getByText('subject=no-such-record').waitFor();
+    await expectFlawless(pro, 'Events');
+  });
+
+  it('show the events of a group of types since a chosen time, and keep both in the address', async () => {
+    const { page } = pro;
+    await pro.open('/events?env=test');
+    await page.getByLabel('Type').selectOption('Corrections');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/type=corrections/);
+    await page.getByRole('group', { name: 'Time' }).getByRole('button', { name: '24 hours' }).click();
+    await page.waitForURL(/span=24h/);
+    await pro.settled();
+    await page
+      .getByText(/types=ipo\.dates_changed%2Cipo\.price_band_changed/)
+      .first()
+      .waitFor();
     await expectFlawless(pro, 'Events');
   });
 
@@ -201,7 +220,7 @@ describeInBrowser('the pages that follow changes', () => {
     await pro.open(`/explorer?env=test&path=${encodeURIComponent('/v1/ipos/narmada-logistics-parks')}`);
     await page.getByRole('link', { name: 'What changed of this record' }).click();
     await page.getByRole('heading', { name: 'Narmada Logistics Parks' }).waitFor();
-    await page.getByRole('link', { name: 'Its events' }).click();
+    await page.getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events' }).waitFor();
     expect(await page.getByLabel('Record').inputValue()).toBe('narmada-logistics-parks');
     await pro.settled();

@@ -25,7 +25,7 @@ describeInBrowser('a user who gets links by mail', () => {
     await browsed.open(path);
     await page.getByLabel('E-mail').fill(email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     browsed.expectStatuses();
     return browsed;
   }
@@ -34,7 +34,7 @@ describeInBrowser('a user who gets links by mail', () => {
     const email = anAddress();
     const browsed = await waiting(email);
     const { page } = browsed;
-    await expectFlawless(browsed, 'Look into your mail');
+    await expectFlawless(browsed, 'Check your email');
     const tab = await page.context().newPage();
     const link = (await scene.linkTo(email)).replace('#', '%23');
     expect((await tab.goto(`${scene.origin}/dashboard${link}`))?.status()).toBe(200);
@@ -54,7 +54,7 @@ describeInBrowser('a user who gets links by mail', () => {
     const { page } = browsed;
     // A document gets no event of what it stores itself, as one gets none that sleeps.
     await page.evaluate(`localStorage.setItem('session', 'sign-in in another tab')`);
-    expect(await page.getByRole('heading', { name: 'Look into your mail' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Check your email' }).count()).toBe(1);
     browsed.expectStatuses(401);
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
     // Nobody has signed in: the page that was asked for has no session.
@@ -68,10 +68,10 @@ describeInBrowser('a user who gets links by mail', () => {
     const { page } = browsed;
     const known = scene.linksTo(email);
     await browsed.open((known.at(-1) ?? '').slice(0, -9));
-    await expectFlawless(browsed, 'This link has lost its end');
+    await expectFlawless(browsed, 'This link is incomplete');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send another link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     // The browser stays on the page: another fragment is no other document.
     await page.goto(`${scene.origin}/dashboard${await scene.linkTo(email, known)}`);
     await page.getByText(`It signs you in as ${email}.`).waitFor();

@@ -199,7 +199,7 @@ describeInBrowser('the data pages', () => {
   it('name a list and a record that do not exist as such', async () => {
     const { page } = pro;
     await pro.open('/data/tulips?env=test');
-    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await pro.open('/data/ipos/no-such-issue?env=test');
     await page.getByText(/IPO not found: no-such-issue/).waitFor();
   });

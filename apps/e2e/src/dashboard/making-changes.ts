@@ -80,12 +80,12 @@ let people = 0;
 export const makingChanges: readonly MakingChange[] = [
   {
     ...{ route: 'POST keys', by: 'owner', path: () => '/keys?env=test', count: workingKeys, lost: revoked },
-    fill: asked('Make a test key', 'Make the key', named('Name', 'Alerts')),
+    fill: asked('Create test key', 'Create key', named('Name', 'Alerts')),
     outcome: (page) => dialog(page, /your new test key/),
   },
   {
     ...{ route: 'POST keys', by: 'newcomer', path: () => '?env=test', count: workingKeys, lost: revoked },
-    fill: (page) => Promise.resolve(button(page, 'Make a test key')),
+    fill: (page) => Promise.resolve(button(page, 'Create test key')),
     outcome: (page) => dialog(page, /your new test key/),
   },
   {
@@ -94,14 +94,14 @@ export const makingChanges: readonly MakingChange[] = [
       const { data } = await user.call('POST keys', { environment: 'test', name: 'Rotated' });
       return `/keys/${data.id}?env=test`;
     },
-    fill: asked('Rotate', 'Make the new key'),
+    fill: asked('Rotate', 'Create new key'),
     outcome: (page) => dialog(page, /your new test key/),
   },
   {
     ...{ route: 'POST calendar-feeds', by: 'owner', path: () => '/settings' },
     lost: 'The feed it made was revoked; this is a new one.',
     count: 'SELECT count(*)::int AS count FROM calendar_feed WHERE revoked_at IS NULL',
-    fill: asked('Make a feed', 'Make the feed', named('Name', 'Desk')),
+    fill: asked('Create feed', 'Create feed', named('Name', 'Desk')),
     outcome: (page) => dialog(page, /your new calendar feed/),
   },
   {
@@ -121,7 +121,7 @@ export const makingChanges: readonly MakingChange[] = [
       path: ({ account }) => `/webhooks/${account.webhookId}`,
     },
     lost: 'The secret it made is void; this is a new one.',
-    fill: asked('New secret', 'Make the secret'),
+    fill: asked('New secret', 'Create secret'),
     outcome: (page) => dialog(page, 'The new secret'),
   },
   {
@@ -157,8 +157,8 @@ export const makingChanges: readonly MakingChange[] = [
       return `/webhooks/${webhookId}`;
     },
     fill: async (page) => {
-      const form = dialog(page, 'Send deliveries again');
-      if (!(await form.isVisible())) await button(page, 'Send a range again').click();
+      const form = dialog(page, 'Resend deliveries');
+      if (!(await form.isVisible())) await button(page, 'Resend a time range').click();
       await form.getByRole('radio', { name: /^Everything/ }).check();
       await button(form, 'Count them first').click();
       await button(form, /^Send \d+ events?$/).waitFor();
@@ -183,12 +183,12 @@ export const makingChanges: readonly MakingChange[] = [
       });
       return `/webhooks/${webhookId}?delivery=${id}`;
     },
-    fill: (page) => Promise.resolve(button(page.getByRole('dialog'), 'Send it again')),
-    outcome: (page) => page.getByText('It is on the way again, as a delivery of its own.'),
+    fill: (page) => Promise.resolve(button(page.getByRole('dialog'), 'Resend')),
+    outcome: (page) => page.getByText('Resent as a new delivery.'),
   },
   {
     ...{ route: 'POST invitations', by: 'owner', path: () => '/team', count: audited('member.invited') },
-    fill: asked(/^Invite/, 'Send the invitation', (form) =>
+    fill: asked(/^Invite/, 'Send invitation', (form) =>
       form.getByLabel('E-mail').fill(`invited-${(people += 1)}@customer.test`),
     ),
     outcome: (page) => page.getByRole('cell', { name: `invited-${people}@customer.test`, exact: true }),

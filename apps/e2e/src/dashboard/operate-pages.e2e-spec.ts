@@ -52,7 +52,7 @@ describeInBrowser('the pages of operators', () => {
     const customer = await scene.page(await scene.signedIn('asha@customer.test'));
     customer.expectStatuses(404);
     await customer.open('/operators/quarantine');
-    await expectFlawless(customer, 'There is no page at this address');
+    await expectFlawless(customer, 'Page not found');
     expect(await customer.page.getByRole('link', { name: 'Operators' }).count()).toBe(0);
     await customer.page.context().close();
   });
@@ -107,13 +107,13 @@ describeInBrowser('the pages of operators', () => {
     const { page } = browsed;
     await browsed.open('/operators/quarantine?scope=row');
     await page.getByLabel(`Choose entry ${ids.entryId}`, { exact: true }).check();
-    await button(/^Choose all/).click();
+    await button(/^Select all/).click();
     await button('Discard').click();
     await note().fill('all of them are jokes');
     await dialog('Discard 3 entries')
       .getByRole('button', { name: /^Discard/ })
       .click();
-    await page.getByText('No entry fits.').waitFor();
+    await page.getByText('No entries match.').waitFor();
     expect(await page.getByText('Discard: 3 of 3 entries done', { exact: true }).count()).toBe(1);
     expect(browsed.complaints()).toEqual([]);
   });

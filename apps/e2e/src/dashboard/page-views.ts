@@ -18,9 +18,9 @@ export interface PageView {
 /** Pages that nobody has to sign in for. */
 export const visitorViews: readonly PageView[] = [
   { path: 'sign-in', heading: 'Sign in' },
-  { path: 'sign-in/code', heading: 'Begin again' },
+  { path: 'sign-in/code', heading: 'Start again' },
   { path: 'sign-up', heading: 'Sign up' },
-  { path: 'link', heading: 'This address holds no link' },
+  { path: 'link', heading: 'This address has no link' },
   { path: 'status', heading: 'Status of the data' },
 ];
 
@@ -36,7 +36,7 @@ export const customerViews: readonly PageView[] = [
   { path: 'data/:list', heading: 'IPOs' },
   { path: 'data/:list/:id', heading: 'Narmada Logistics Parks' },
   { path: 'data/calendar', heading: 'Calendar' },
-  { path: 'explorer', heading: 'Explorer' },
+  { path: 'explorer', heading: 'API explorer' },
   { path: 'events', heading: 'Events' },
   { path: 'records/:kind/:id', heading: 'Narmada Logistics Parks' },
   { path: 'team', heading: 'Team' },

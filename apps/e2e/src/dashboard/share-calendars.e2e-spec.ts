@@ -22,13 +22,13 @@ describeInBrowser('calendar feeds on the page of settings', () => {
     const { page } = owner;
     await owner.open('/settings');
     await page.getByText('The account has no calendar feed yet.').waitFor();
-    await page.getByRole('button', { name: 'Make a feed' }).focus();
+    await page.getByRole('button', { name: 'Create feed' }).focus();
     await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog', { name: 'Make a calendar feed' });
+    const form = page.getByRole('dialog', { name: 'Create calendar feed' });
     await form.getByLabel('Name').fill('Trading desk');
     await form.getByLabel('New fund offers').uncheck();
     await expectFlawless(owner, 'Settings');
-    await form.getByRole('button', { name: 'Make the feed' }).click();
+    await form.getByRole('button', { name: 'Create feed' }).click();
     const made = page.getByRole('dialog', { name: 'Trading desk: your new calendar feed' });
     const address = (await made.locator('code').textContent()) ?? '';
     expect(address).toMatch(new RegExp(`^${scene.origin}/v1/calendar\\.ics\\?token=svc_feed_[0-9a-f]{64}$`));
@@ -57,9 +57,9 @@ describeInBrowser('calendar feeds on the page of settings', () => {
     await owner.open('/settings');
     await scene.services.rows(`UPDATE session SET reauthenticated_at = now() - interval '11 minutes'`);
     owner.expectStatuses(403);
-    await page.getByRole('button', { name: 'Make a feed' }).click();
+    await page.getByRole('button', { name: 'Create feed' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('My phone');
-    await page.getByRole('button', { name: 'Make the feed' }).click();
+    await page.getByRole('button', { name: 'Create feed' }).click();
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
     expect(await scene.services.rows(`SELECT FROM calendar_feed WHERE name = 'My phone'`)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ describeInBrowser('calendar feeds on the page of settings', () => {
 
     await member.open('/settings');
     await member.page.getByRole('cell', { name: 'Trading desk' }).waitFor();
-    expect(await member.page.getByRole('button', { name: 'Make a feed' }).count()).toBe(0);
+    expect(await member.page.getByRole('button', { name: 'Create feed' }).count()).toBe(0);
   });
 
   it('are in the audit log without their tokens', async () => {

@@ -80,10 +80,10 @@ describeInBrowser('the pages of a customer', () => {
   it('open dialogs by keyboard, and give the focus back when Escape closes them', async () => {
     const { page } = owner;
     await owner.open('/keys');
-    const make = page.getByRole('button', { name: 'Make a live key' });
+    const make = page.getByRole('button', { name: 'Create live key' });
     await make.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Make a live key' });
+    const dialog = page.getByRole('dialog', { name: 'Create live key' });
     expect(await dialog.locator(':focus').getAttribute('maxlength')).toBe('100');
     for (let tabs = 0; tabs < 12; tabs += 1) {
       await page.keyboard.press('Tab');
@@ -92,7 +92,7 @@ describeInBrowser('the pages of a customer', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.locator(':focus').textContent()).toBe('Make a live key');
+    expect(await page.locator(':focus').textContent()).toBe('Create live key');
   });
 
   it('call a key without a name by its prefix and last four characters, wherever they name it', async () => {
@@ -125,7 +125,7 @@ describeInBrowser('the pages of a customer', () => {
     await dialog
       .getByText(/The new key has the lifetime of the old one again: until \d+ \w{3} \d{4}, /)
       .waitFor();
-    await dialog.getByRole('button', { name: 'Make the new key' }).click();
+    await dialog.getByRole('button', { name: 'Create new key' }).click();
     const made = page.getByRole('dialog', { name: 'Website: your new live key' });
     await made.getByText(/^It works until \d+ \w{3} \d{4}, \d\d:\d\d IST\.$/).waitFor();
     // Back, until the page has handled it.
@@ -179,10 +179,10 @@ describeInBrowser('the pages of a customer', () => {
 
     // A page that is open learns it by its first change that is refused.
     owner.expectStatuses(409);
-    await page.getByRole('button', { name: 'Make a live key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make a live key' });
+    await page.getByRole('button', { name: 'Create live key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create live key' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('late');
-    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     const notice = page.locator('.notice', { hasText: 'This account is suspended since' });
     await notice.waitFor();
     await page.keyboard.press('Escape');
@@ -206,10 +206,10 @@ describeInBrowser('the pages of a customer', () => {
         }
         const main = await seen.page.locator('main').innerText();
         for (const words of [
-          'All of it is free',
-          'all free at',
-          'Nothing: no key ends',
-          'No key works any more',
+          'Fully available',
+          'fully resets',
+          'All clear',
+          'All keys are revoked or expired',
         ]) {
           if (main.includes(words)) wrong.push(`${who} /${view.path}: ${words}`);
         }

@@ -111,8 +111,8 @@ describeInBrowser('a page of the dashboard', () => {
   it('that does not exist says so, and leads back', async () => {
     owner.expectStatuses(404);
     await owner.open('/nothing-here');
-    await expectFlawless(owner, 'There is no page at this address', onDesk);
-    await owner.page.getByRole('link', { name: 'To the overview' }).click();
+    await expectFlawless(owner, 'Page not found', onDesk);
+    await owner.page.getByRole('link', { name: 'Go to the overview' }).click();
     await owner.page.getByRole('heading', { name: 'Overview' }).waitFor();
     owner.expectStatuses();
   });

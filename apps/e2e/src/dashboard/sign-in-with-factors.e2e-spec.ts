@@ -47,7 +47,7 @@ describeInBrowser('a user with factors', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await letProofsAge();
     await browsed.open('/keys');
-    await page.getByRole('button', { name: 'Make a live key' }).click();
+    await page.getByRole('button', { name: 'Create live key' }).click();
     await page.getByLabel('Name').fill('Website');
     await page.keyboard.press('Enter');
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });

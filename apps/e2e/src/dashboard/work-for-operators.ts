@@ -13,7 +13,7 @@ export interface WorkForOperators {
 export const hostileText =
   '<img src="/x" onerror="alert(1)"> Canary Breeders <b>IPO</b> https://evil.example';
 
-/** Runs a feed, holds entries back, and makes a payment of nobody and an endpoint that was disabled. */
+/** Runs a feed, holds entries back, and makes a payment without an account and an endpoint that was disabled. */
 export async function makeWorkForOperators(
   { services }: DashboardScene,
   operator: DashboardBrowser,

@@ -39,7 +39,7 @@ export class ProductionPage {
     await this.browsed.open('/sign-up');
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.keyboard.press('Enter');
-    await this.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await this.page.getByRole('heading', { name: 'Check your email' }).waitFor();
   }
 
   /** Returns the secret that a dialog shows once, and closes it as somebody does who has stored it. */

@@ -67,7 +67,7 @@ describeBehindNginx('in production behind nginx with TLS', () => {
 
     it('makes one key by two clicks, and reads the API with it', async () => {
       await opened.browsed.open('?env=test');
-      await opened.button('Make a test key').dblclick();
+      await opened.button('Create test key').dblclick();
       const made = opened.dialog(/your new test key/);
       expect(await made.getByText(/^curl/).innerText()).toContain(`'${scene.origin}/v1/ipos?limit=1'`);
       testKey = await opened.storedFrom(made, made.getByText(/^svc_test_/));
@@ -115,7 +115,7 @@ describeBehindNginx('in production behind nginx with TLS', () => {
       await opened.browsed.open('/plan');
       await opened.button('Change to Pro').click();
       await opened.button('Change to Pro', opened.dialog('Change to Pro')).dblclick();
-      const toPay = opened.dialog('Pay for Pro').getByRole('link', { name: 'To the payment page' });
+      const toPay = opened.dialog('Pay for Pro').getByRole('link', { name: 'Go to the payment page' });
       const { id } = scene.razorpay.behind(await toPay.getAttribute('href'));
       expect([...scene.razorpay.subscriptions.keys()]).toEqual([id]);
       const current_start = seconds();
@@ -130,9 +130,9 @@ describeBehindNginx('in production behind nginx with TLS', () => {
 
     it('makes a live key, which reads live data at once', async () => {
       await opened.browsed.open('/keys');
-      await opened.button('Make a live key').click();
-      await opened.dialog('Make a live key').getByLabel('Name').fill('Website');
-      await opened.button('Make the key').dblclick();
+      await opened.button('Create live key').click();
+      await opened.dialog('Create live key').getByLabel('Name').fill('Website');
+      await opened.button('Create key').dblclick();
       const made = opened.dialog('Website: your new live key');
       liveKey = await opened.storedFrom(made, made.getByText(/^svc_live_/));
       await opened.page.getByText(/^1 working key$/).waitFor();
@@ -150,15 +150,15 @@ describeBehindNginx('in production behind nginx with TLS', () => {
       secret = await opened.storedFrom(made, made.locator('code'));
       await opened.page.getByRole('link', { name: /^localhost/ }).click();
       await opened.button('Send a test event').click();
-      await opened.page.getByText('The test event arrived').waitFor();
+      await opened.page.getByText('Test event delivered').waitFor();
       expect(receiver.requests.map((request) => isSigned(request, secret))).toEqual([true]);
     });
 
     it('makes a calendar feed, which a calendar opens without a key', async () => {
       await opened.browsed.open('/settings');
-      await opened.button('Make a feed').click();
-      await opened.dialog('Make a calendar feed').getByLabel('Name').fill('Desk');
-      await opened.button('Make the feed').dblclick();
+      await opened.button('Create feed').click();
+      await opened.dialog('Create calendar feed').getByLabel('Name').fill('Desk');
+      await opened.button('Create feed').dblclick();
       const made = opened.dialog('Desk: your new calendar feed');
       const address = new URL(await opened.storedFrom(made, made.locator('code')));
       expect(address.origin).toBe(scene.origin);
@@ -169,9 +169,9 @@ describeBehindNginx('in production behind nginx with TLS', () => {
     it('invites a colleague by one mail, who is led into the account in another browser', async () => {
       await opened.browsed.open('/team');
       await opened.button(/^Invite/).click();
-      const form = opened.dialog('Invite somebody');
+      const form = opened.dialog('Invite member');
       await form.getByLabel('E-mail').fill(member);
-      await opened.button('Send the invitation', form).dblclick();
+      await opened.button('Send invitation', form).dblclick();
       await opened.page.getByRole('cell', { name: member, exact: true }).waitFor();
       const other = await scene.page();
       await other.follow(await scene.linkTo(member));

@@ -18,17 +18,14 @@ export function AuditPage() {
   return (
     <div className="stack">
       <PageHead title="Audit">
-        Every change in this account: by members, keys, operators, the payment processor and the service
-        itself.
+        Every change in this account, by members, keys, operators, the payment processor and the service.
       </PageHead>
       <Panel isTight>
         <Loaded
           query={query}
           what="The audit log"
           height={560}
-          empty={({ rows }) =>
-            rows.length === 0 ? <Empty>Nothing was changed in this account yet.</Empty> : null
-          }
+          empty={({ rows }) => (rows.length === 0 ? <Empty>No activity yet.</Empty> : null)}
         >
           {({ rows, meta }) => (
             <>

@@ -48,7 +48,7 @@ function KnownList({ list }: { readonly list: DataList }) {
   return (
     <div className="stack data-page">
       <PageHead title={list.title} actions={list.above}>
-        {list.lead} Times and days are IST. Looking here uses none of your quota.
+        {list.lead} Times and days are IST. Viewing data here doesn’t use your quota.
       </PageHead>
       <StateTabs
         list={list}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventQuery, type LoggedEvent } from '../../api/public-reads';
-import { count } from '../../figures/numbers';
+import { eventWords } from '../../figures/event-words';
 import { Code } from '../../parts/code.part';
 import { Dialog } from '../../parts/dialog.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -12,7 +12,7 @@ import { SubjectLink } from './event-table.part';
 export function EventDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useQuery(eventQuery(useEnvironment(), id));
   return (
-    <Dialog title="Event" size="wide" onClose={onClose}>
+    <Dialog title="Event" size="drawer" onClose={onClose}>
       <Loaded query={query} what="The event" height={360}>
         {({ data, curl }) => <EventContent event={data} curl={curl} />}
       </Loaded>
@@ -26,16 +26,18 @@ function EventContent({ event, curl }: { readonly event: LoggedEvent; readonly c
     <>
       <dl className="facts">
         <dt>Event</dt>
-        <dd className="row">
-          <span className="mono">{type}</span> <SubjectLink event={event} />
+        <dd>
+          <SubjectLink event={event} />: {eventWords(type, event.data)}
         </dd>
+        <dt>Type</dt>
+        <dd className="mono">{type}</dd>
         <dt>Happened</dt>
         <dd>
           <Moment at={timestamp} as="full" />
         </dd>
         <dt>Id</dt>
         <dd className="mono">
-          {id}, sequence {count(sequence)}
+          {id}, sequence {sequence}
         </dd>
       </dl>
       <Code title="Body" text={JSON.stringify(event, null, 2)} height={360} />

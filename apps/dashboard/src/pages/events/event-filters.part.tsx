@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { eventTypesQuery } from '../../api/webhook-queries';
 import type { EventFilter } from '../../figures/event-paths';
+import { eventGroups } from '../../figures/event-words';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';
 import { Button } from '../../parts/button.part';
 import { SelectField, TextField } from '../../parts/field.part';
@@ -23,6 +24,7 @@ export function EventFilters({ filter }: { readonly filter: EventFilter }) {
         subject: subject.trim() === '' ? undefined : subject.trim(),
         from: instantOfInput(from) ?? undefined,
         to: instantOfInput(to) ?? undefined,
+        span: undefined,
       }),
       resetScroll: false,
     });
@@ -40,8 +42,9 @@ export function EventFilters({ filter }: { readonly filter: EventFilter }) {
         value={type}
         options={[
           ['', 'All'],
+          ...Object.entries(eventGroups),
           ...[...new Set([...(types.data ?? []).map((one) => one.type as string), type])]
-            .filter((one) => one !== '')
+            .filter((one) => one !== '' && !Object.hasOwn(eventGroups, one))
             .map((one) => [one, one] as const),
         ]}
         onValue={setType}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { LoggedEvent } from '../../api/public-reads';
+import { eventWords } from '../../figures/event-words';
 import { nameOfRecord, recordOfEvent } from '../../figures/market-record';
-import { count, unknown } from '../../figures/numbers';
+import { unknown } from '../../figures/numbers';
 import { LinkButton } from '../../parts/link-button.part';
 import { Moment } from '../../parts/moment.part';
 import { Table, type Column } from '../../parts/table.part';
@@ -21,11 +22,18 @@ function columnsWith(open: (id: string) => void): readonly Column<LoggedEvent>[]
   return [
     {
       title: 'Event',
+      cell: (event) => (
+        <span className="detail">
+          <SubjectLink event={event} />: {eventWords(event.type, event.data)}
+        </span>
+      ),
+    },
+    {
+      title: 'Type',
       cell: ({ id, type }) => <LinkButton onClick={() => open(id)}>{type}</LinkButton>,
     },
-    { title: 'Record', cell: (event) => <SubjectLink event={event} /> },
     { title: 'Happened', cell: ({ timestamp }) => <Moment at={timestamp} /> },
-    { title: 'Sequence', align: 'end', cell: ({ sequence }) => count(sequence) },
+    { title: 'Sequence', align: 'end', cell: ({ sequence }) => <span className="mono">{sequence}</span> },
   ];
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../api/public-reads';
 import { serverNow } from '../../api/server-time';
 import { eventsPath, firstInstant, type EventFilter } from '../../figures/event-paths';
+import { chosenTypes } from '../../figures/event-words';
 import { Button } from '../../parts/button.part';
 import { CsvButton } from '../../parts/csv-button.part';
 import { Empty } from '../../parts/empty.part';
@@ -19,6 +20,7 @@ import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';
 import { RequestCode } from '../../parts/request-code.part';
+import { Segments } from '../../parts/segments.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { EventDialog } from './event-dialog.part';
 import { EventFilters } from './event-filters.part';
@@ -30,10 +32,13 @@ const route = getRouteApi('/signed-in/events');
 /** Log of events with its filters, as it was written and as it is being written. Reading it uses no quota. */
 export function EventsPage() {
   const environment = useEnvironment();
-  const { type, subject, from = firstInstant(serverNow()), to, event } = route.useSearch();
+  const { span, type, subject, to, event, from: chosen } = route.useSearch();
+  // Of when the page was opened: else each render would ask for another part.
+  const [now] = useState(serverNow);
+  const from = chosen ?? firstInstant(now, span);
   const navigate = useNavigate({ from: '/events' });
   const [isLive, setLive] = useState(false);
-  const filter = { type, subject, from, to };
+  const filter = { type: chosenTypes(type), subject, from, to };
   const query = useInfiniteQuery(eventsQuery(environment, filter));
   const refusal = query.data === undefined ? findPlanRefusal(query.error) : null;
   const open = (id: string | undefined): void =>
@@ -54,18 +59,18 @@ export function EventsPage() {
           )
         }
       >
-        What happened to the data, kept for 90 days. Reading it here uses none of your quota.
+        Changes to the data, kept for 90 days. Viewing them here doesn’t use your quota.
       </PageHead>
       {refusal === null ? (
         <>
           {isLive && (
             <LivePanel
               key={`${environment} ${type} ${subject}`}
-              filter={{ environment, type, subject }}
+              filter={{ environment, type: filter.type, subject }}
               onOpen={open}
             />
           )}
-          <LogPanel query={query} filter={filter} onOpen={open} />
+          <LogPanel query={query} filter={filter} choice={{ ...filter, type }} onOpen={open} />
           <Panel title="The same from your code">
             <RequestCode path={eventsPath(filter, partSize)} curl={query.data?.pages[0]?.curl ?? null} />
           </Panel>
@@ -81,16 +86,20 @@ export function EventsPage() {
 interface LogPanelProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<PublicResponse<readonly LoggedEvent[]>>>;
   readonly filter: EventFilter;
+  /** Filter as it was chosen: with the name of a group of types in place of them. */
+  readonly choice: EventFilter;
   readonly onOpen: (id: string) => void;
 }
 
-function LogPanel({ query, filter, onOpen }: LogPanelProps) {
+function LogPanel({ query, filter, choice, onOpen }: LogPanelProps) {
   const environment = useEnvironment();
-  const { type, subject, from, to } = filter;
+  const { type, subject, from, to } = choice;
+  const { span, from: chosen } = route.useSearch();
+  const navigate = useNavigate({ from: '/events' });
   return (
     <Panel
       title="Log"
-      note="The oldest first, by the time of writing."
+      note="Oldest first."
       actions={
         <CsvButton
           environment={environment}
@@ -100,8 +109,29 @@ function LogPanel({ query, filter, onOpen }: LogPanelProps) {
       }
       isTight
     >
-      <div className="panel-body">
-        <EventFilters key={[type, subject, from, to].join()} filter={filter} />
+      <div className="panel-body stack-mid">
+        <Segments
+          label="Time"
+          value={chosen === undefined && to === undefined ? (span ?? '7d') : 'other'}
+          options={[
+            ['today', 'Today'],
+            ['24h', '24 hours'],
+            ['7d', '7 days'],
+            ...(chosen === undefined && to === undefined ? [] : [['other', 'Chosen below'] as const]),
+          ]}
+          onValue={(value) =>
+            void navigate({
+              search: (old) => ({
+                ...old,
+                span: value === 'today' || value === '24h' ? value : undefined,
+                from: value === 'other' ? old.from : undefined,
+                to: value === 'other' ? old.to : undefined,
+              }),
+              resetScroll: false,
+            })
+          }
+        />
+        <EventFilters key={[type, subject, from, to].join()} filter={choice} />
       </div>
       <Loaded
         query={query}
@@ -109,7 +139,7 @@ function LogPanel({ query, filter, onOpen }: LogPanelProps) {
         height={420}
         empty={({ pages }) =>
           pages.every(({ data }) => data.length === 0) ? (
-            <Empty>No event of this time matches. An earlier begin may have some.</Empty>
+            <Empty>No event of this time matches. Try an earlier start.</Empty>
           ) : null
         }
       >

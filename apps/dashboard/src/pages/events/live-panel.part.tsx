@@ -30,7 +30,7 @@ export function LivePanel({ filter, onOpen }: LivePanelProps) {
   return (
     <Panel
       title="Live"
-      note="What is written from now on, the newest first, of the chosen type and record."
+      note="New events of the chosen type and record, newest first."
       actions={refusal === null && <Badge tone={tone}>{words}</Badge>}
       isTight
     >
@@ -61,7 +61,7 @@ export function LivePanel({ filter, onOpen }: LivePanelProps) {
         </Notice>
       )}
       {events.length === 0 && refusal === null && state !== 'replaced' && (
-        <Empty>Nothing was written yet. An event appears here within a second.</Empty>
+        <Empty>No events yet. New ones appear here within a second.</Empty>
       )}
       {events.length > 0 && (
         <EventTable caption="Live events, newest first" events={events} onOpen={onOpen} />

@@ -18,8 +18,8 @@ export function ExplorerPage() {
   const query = useQuery(explorerRoutesQuery);
   return (
     <div className="stack">
-      <PageHead title="Explorer">
-        Reads as your keys would. 30 a minute and 1,000 a day here; your quota stays untouched.
+      <PageHead title="API explorer">
+        Send read requests as your keys would. 30 a minute and 1,000 a day; they don’t use your quota.
       </PageHead>
       <Loaded
         query={query}
@@ -28,7 +28,7 @@ export function ExplorerPage() {
         empty={(routes) =>
           routes.length === 0 ? (
             <Panel>
-              <Empty>There is nothing to read yet.</Empty>
+              <Empty>Nothing to read yet.</Empty>
             </Panel>
           ) : null
         }

@@ -102,7 +102,7 @@ function KeyContent({ apiKey }: { readonly apiKey: KeyView }) {
         <span className="mono">{keyName(apiKey)}</span>
       </PageHead>
       {!may && (
-        <Notice title="Live keys are changed by owners">
+        <Notice title="Only owners can change live keys">
           <WhoCan />
         </Notice>
       )}
@@ -146,7 +146,7 @@ function KeyFacts({ apiKey }: { readonly apiKey: KeyView }) {
       <dd className="row">
         <KeyState apiKey={apiKey} /> <EnvironmentBadge environment={environment} />
       </dd>
-      <dt>Made</dt>
+      <dt>Created</dt>
       <dd>
         <Moment at={createdAt} as="full" /> by {createdBy?.email ?? 'the command line'}
       </dd>

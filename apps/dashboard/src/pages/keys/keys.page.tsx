@@ -36,7 +36,7 @@ const columns: readonly Column<KeyView>[] = [
   },
   { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
   { title: 'State', cell: (key) => <KeyState apiKey={key} /> },
-  { title: 'Made by', cell: ({ createdBy }) => <PersonName person={createdBy} /> },
+  { title: 'Created by', cell: ({ createdBy }) => <PersonName person={createdBy} /> },
   { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
   { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },
   { title: 'Requests, 7 d', align: 'end', cell: ({ requests7d }) => count(requests7d) },
@@ -51,13 +51,13 @@ export function KeysPage() {
   const [made, setMade] = useState<MadeKey | null>(null);
   const make = (
     <Button look="main" icon="plus" onClick={() => setMaking(true)}>
-      Make a {env} key
+      Create {env} key
     </Button>
   );
   return (
     <div className="stack">
       <PageHead title="Keys" actions={make}>
-        A key is shown once, when it is made. At most 20 work in each environment at a time.
+        A key is shown once, when you create it. Up to 20 active keys per environment.
       </PageHead>
       <Panel isTight>
         <Loaded
@@ -95,8 +95,8 @@ function NoKeys({ env }: { readonly env: Environment }) {
   return (
     <Empty>
       {env === 'test'
-        ? 'There is no test key yet. A test key sees sample data and leaves your live quota alone.'
-        : 'There is no live key yet. To try the API first, make a test key: it sees sample data and leaves your live quota alone.'}
+        ? 'No test keys yet. A test key reads sample data and doesn’t use your live quota.'
+        : 'No live keys yet. To try the API first, create a test key: it reads sample data and doesn’t use your live quota.'}
     </Empty>
   );
 }
@@ -129,7 +129,7 @@ function KeyTable({ keys, isAll, onShow }: KeyTableProps) {
         )}
       </div>
       {shown.length === 0 ? (
-        <Empty>No key works any more: all are revoked or expired.</Empty>
+        <Empty>All keys are revoked or expired.</Empty>
       ) : (
         <Table caption="Keys" columns={columns} rows={shown} idOf={({ id }) => id} />
       )}

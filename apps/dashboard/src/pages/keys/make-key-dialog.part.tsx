@@ -31,7 +31,7 @@ interface MakeKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what a new key needs. Live keys are made by owners. */
+/** Asks for what a new key needs. Only owners can create live keys. */
 export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDialogProps) {
   const { role } = useSession();
   const [name, setName] = useState('');
@@ -47,9 +47,9 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
   );
   if (environment === 'live' && role !== 'owner') {
     return (
-      <Dialog title="Make a live key" onClose={onClose}>
+      <Dialog title="Create live key" onClose={onClose}>
         <p>
-          Live keys are made by owners. <WhoCan /> Test keys you can make yourself: choose Test above.
+          Only owners can create live keys. <WhoCan /> You can create test keys: switch to Test above.
         </p>
       </Dialog>
     );
@@ -58,8 +58,8 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
     keys.filter(({ state, replacedBy }) => state === 'working' && replacedBy === null).length >= most;
   return (
     <FormDialog
-      title={`Make a ${environment} key`}
-      action="Make the key"
+      title={`Create ${environment} key`}
+      action="Create key"
       isRunning={make.isRunning}
       isReady={name.trim() !== ''}
       error={make.error}
@@ -68,10 +68,10 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
       onClose={onClose}
     >
       {isFull && <FullNotice keys={keys} />}
-      {environment === 'test' && <p>A test key sees sample data and leaves your live quota alone.</p>}
+      {environment === 'test' && <p>A test key reads sample data and doesn’t use your live quota.</p>}
       <TextField
         label="Name"
-        hint="Where it will be used, so that you know later: Website, Pricing job"
+        hint="Where you will use it, for example Website or Pricing job"
         value={name}
         onText={setName}
         maxLength={100}
@@ -93,12 +93,12 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
 function FullNotice({ keys }: { readonly keys: readonly KeyView[] }) {
   const oldest = longestUnused(keys);
   return (
-    <Notice tone="late" title={`All ${most} keys of this environment are in use`}>
+    <Notice tone="late" title={`The limit of ${most} active keys is reached`}>
       Revoke one first.
       {oldest !== null && (
         <>
           {' '}
-          Unused for longest: {keyTitle(oldest)} (<span className="mono">{keyName(oldest)}</span>), last used{' '}
+          Least recently used: {keyTitle(oldest)} (<span className="mono">{keyName(oldest)}</span>), last used{' '}
           <Moment at={oldest.lastUsedAt} none="never" />.
         </>
       )}

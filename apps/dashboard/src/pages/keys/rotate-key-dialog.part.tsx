@@ -10,7 +10,11 @@ import { Moment } from '../../parts/moment.part';
 import { useNow } from '../../parts/use-now';
 
 const overlaps = [
-  { value: '0', words: 'Not at all', hint: 'The old key ends now. For a key that others may have seen.' },
+  {
+    value: '0',
+    words: 'Revoke now',
+    hint: 'The old key stops working now. Choose this if it may have leaked.',
+  },
   { value: '1', words: '1 hour' },
   { value: '24', words: '24 hours' },
   { value: '72', words: '3 days' },
@@ -37,17 +41,17 @@ export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProp
   return (
     <FormDialog
       title={`Rotate ${keyTitle(apiKey)}`}
-      action="Make the new key"
+      action="Create new key"
       isRunning={rotate.isRunning}
       error={rotate.error}
       onSubmit={() => rotate.run()}
       onClose={onClose}
     >
       <p>
-        A new key is made with the same name and environment. You put it in place of the old one.{' '}
+        Creates a new key with the same name and environment. Replace the old one with it in your programs.{' '}
         <NewLife apiKey={apiKey} />
       </p>
-      <RadioChoice legend="The old key goes on working" value={hours} options={overlaps} onValue={setHours} />
+      <RadioChoice legend="Keep the old key active" value={hours} options={overlaps} onValue={setHours} />
     </FormDialog>
   );
 }

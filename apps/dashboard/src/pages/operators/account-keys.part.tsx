@@ -33,7 +33,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
       cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
     },
     {
-      title: 'Made by',
+      title: 'Created by',
       cell: ({ createdBy }) => <span className="said-cell">{createdBy?.email ?? 'command line'}</span>,
     },
     { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },

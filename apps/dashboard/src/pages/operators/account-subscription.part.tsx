@@ -49,7 +49,7 @@ export function AccountSubscription({ account, subscription }: Props) {
         )}
       </dd>
       <dt>Paid by</dt>
-      <dd>{processor ?? <span className="muted">nobody</span>}</dd>
+      <dd>{processor ?? <span className="muted">no processor</span>}</dd>
       <dt>Opened</dt>
       <dd>
         <Moment at={account.createdAt} as="full" />

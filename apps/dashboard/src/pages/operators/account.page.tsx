@@ -71,12 +71,12 @@ function AccountContent({ view }: { readonly view: OperatorAccountView }) {
       </PageHead>
       {account.state === 'suspended' && (
         <Notice tone="bad" title="The account is suspended">
-          Every key is refused until it is resumed. The reason is among the last changes below.
+          Every key is refused until it is resumed. The reason is in the recent activity below.
         </Notice>
       )}
       {isClosed && (
         <Notice title="The account is closed">
-          No key works any more, and personal data was removed. Nothing here can be changed.
+          No key works, and personal data was removed. Nothing here can be changed.
         </Notice>
       )}
       <div className="columns">
@@ -93,11 +93,11 @@ function AccountContent({ view }: { readonly view: OperatorAccountView }) {
       <List title="Endpoints" isEmpty={endpoints.length === 0} none="The account has no webhook endpoint.">
         <AccountEndpoints endpoints={endpoints} />
       </List>
-      <List title="Members" isEmpty={members.length === 0} none="Nobody signs in to this account.">
+      <List title="Members" isEmpty={members.length === 0} none="No members.">
         <AccountMembers members={members} />
       </List>
-      <List title="Last changes" isEmpty={audit.length === 0} none="Nothing was changed in this account yet.">
-        <AuditTable caption="Last changes" rows={audit.slice(0, shownChanges)} />
+      <List title="Recent activity" isEmpty={audit.length === 0} none="No activity yet.">
+        <AuditTable caption="Recent activity" rows={audit.slice(0, shownChanges)} />
       </List>
       {open === 'plan' && <ChangePlanDialog account={account} onClose={close} />}
       {open === 'lock' && <LockDialog account={account} onClose={close} />}

@@ -68,7 +68,7 @@ export function AccountsPage() {
   );
   return (
     <>
-      <PageHead title="Accounts">Everybody who may hold keys.</PageHead>
+      <PageHead title="Accounts">All accounts of the service.</PageHead>
       <div className="filters">
         <AccountSearch key={q} present={q} />
         <SelectField
@@ -99,9 +99,9 @@ export function AccountsPage() {
           height={480}
           empty={({ rows }) =>
             rows.length > 0 ? null : isFiltered ? (
-              <Empty action={all}>No account fits.</Empty>
+              <Empty action={all}>No accounts match.</Empty>
             ) : (
-              <Empty>Nobody has an account yet.</Empty>
+              <Empty>No accounts yet.</Empty>
             )
           }
         >

@@ -34,7 +34,7 @@ export function ChangePlanDialog({ account, onClose }: ChangePlanDialogProps) {
       onClose={onClose}
     >
       <p>
-        {account.email} has {account.plan}. Another plan begins at once, and nobody is asked to pay for it.
+        {account.email} has {account.plan}. Another plan starts at once, without a payment.
       </p>
       <SelectField
         label="Plan"

@@ -50,8 +50,8 @@ export function DecideAllDialog({ decision, reason, entryIds, onClose, onGiven }
       <p>{outcome}</p>
       {decision === 'release' && (
         <p className="muted">
-          An entry that needs a subject is not released here: open it and name one. One whose record is not
-          known is not released either: it is taken in by itself once a source names the record.
+          An entry that needs a subject cannot be released here: open it and name one. One whose record is
+          unknown is published once a source names the record.
         </p>
       )}
       <NoteField label="Why" field="note" value={note} error={decide.error} onText={setNote} />

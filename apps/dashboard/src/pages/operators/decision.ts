@@ -8,13 +8,11 @@ export const decisionWords: Readonly<
   release: {
     verb: 'Release',
     order: 'The release',
-    outcome:
-      'It is taken in as if it had been believed. What differs from it is changed, and receivers are told.',
+    outcome: 'It is published. Stored values that differ are changed, and events are sent.',
   },
   discard: {
     verb: 'Discard',
     order: 'The discard',
-    outcome:
-      'It is dropped and does not come back as long as the source says the same. What is stored stays.',
+    outcome: 'It is dropped and stays dropped while the source says the same. Stored data doesn’t change.',
   },
 };

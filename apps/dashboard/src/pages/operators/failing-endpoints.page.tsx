@@ -28,7 +28,7 @@ export function FailingEndpointsPage() {
   );
   return (
     <>
-      <PageHead title="Endpoints">Who gets no events, and since when.</PageHead>
+      <PageHead title="Endpoints">Endpoints that are failing or disabled.</PageHead>
       <FormError error={enable.error} />
       {enable.result !== undefined && (
         <Notice tone="good" title="The endpoint is enabled" isNews>
@@ -40,9 +40,7 @@ export function FailingEndpointsPage() {
           query={query}
           what="The endpoints"
           height={360}
-          empty={(endpoints) =>
-            endpoints.length === 0 ? <Empty>Every endpoint of every account gets its events.</Empty> : null
-          }
+          empty={(endpoints) => (endpoints.length === 0 ? <Empty>No endpoints are failing.</Empty> : null)}
         >
           {(endpoints) => (
             <>

@@ -47,13 +47,13 @@ export function HeldEntries({ entries, pager, onGiven }: HeldEntriesProps) {
               {counted(chosen.length, 'entry', 'entries')} chosen, all of one reason.{' '}
               {alike.length > chosen.length && (
                 <Button look="plain" size="small" onClick={() => setChosen(alike.map(({ id }) => id))}>
-                  Choose all {count(alike.length)} of it on this page
+                  Select all {count(alike.length)} of it on this page
                 </Button>
               )}
             </span>
             <span className="row">
               <Button look="quiet" onClick={() => setChosen([])}>
-                Choose none
+                Clear selection
               </Button>
               <Button onClick={() => setDeciding('discard')}>Discard</Button>
               <Button onClick={() => setDeciding('release')}>Release</Button>
@@ -95,7 +95,7 @@ function columnsWith({ isChosen, canChoose, toggle }: Choosing): readonly Column
             aria-label={`Choose entry ${entry.id}`}
             checked={isChosen(entry.id)}
             disabled={!canChoose(entry)}
-            title={canChoose(entry) ? undefined : 'It waits for another reason than those that are chosen.'}
+            title={canChoose(entry) ? undefined : 'Held for another reason than the selected entries.'}
             onChange={() => toggle(entry.id)}
           />
           <div className="said-cell" data-width="wide">

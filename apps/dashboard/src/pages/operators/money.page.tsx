@@ -12,11 +12,11 @@ import { Table, type Column } from '../../parts/table.part';
 import { OperatorLoaded } from './operator-loaded.part';
 
 const kindWords: Readonly<Record<WaitingMoney['kind'], string>> = {
-  unplaced: 'payment without a place',
+  unplaced: 'unmatched payment',
   dispute: 'dispute',
-  ending: 'ending that failed',
-  unknown: 'payment of nobody',
-  order: 'order left unfinished',
+  ending: 'failed cancellation',
+  unknown: 'payment without an account',
+  order: 'unfinished order',
 };
 
 const columns: readonly Column<WaitingMoney>[] = [
@@ -39,23 +39,17 @@ export function MoneyPage() {
   const query = useQuery(moneyQuery);
   return (
     <>
-      <PageHead title="Money">
-        What waits for a hand at the payment processor, the longest waiting first.
-      </PageHead>
+      <PageHead title="Money">Payments that need attention, longest waiting first.</PageHead>
       <Panel isTight>
         <OperatorLoaded
           query={query}
-          what="The money that waits"
+          what="The payments"
           height={360}
-          empty={(items) =>
-            items.length === 0 ? (
-              <Empty>Every payment has its place, and nothing is left to end.</Empty>
-            ) : null
-          }
+          empty={(items) => (items.length === 0 ? <Empty>No payments need attention.</Empty> : null)}
         >
           {(items) => (
             <Table
-              caption="What waits for a hand"
+              caption="Payments that need attention"
               columns={columns}
               rows={items}
               idOf={({ kind, accountId, since, words }) => `${kind}${accountId}${since}${words}`}

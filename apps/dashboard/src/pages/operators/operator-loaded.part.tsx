@@ -21,7 +21,7 @@ function FactorNeeded({ onProven }: { readonly onProven: () => void }) {
   return (
     <div className="state">
       <p className="strong">Pages of operators need a passkey or an authenticator app.</p>
-      <p>Your mailbox and password alone do not open them. Nothing was read.</p>
+      <p>Your email and password alone are not enough. Nothing was read.</p>
       <div className="row">
         <Button look="main" onClick={prove}>
           Confirm that it is you

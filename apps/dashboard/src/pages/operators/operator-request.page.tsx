@@ -15,7 +15,7 @@ export function OperatorRequestPage() {
   return (
     <>
       <PageHead title="Request" crumb={<Link to="/operators">Operators</Link>}>
-        Failed requests are kept for 7 days. That you looked at it stands in the audit log of the account.
+        Failed requests are kept for 7 days. Your view is recorded in the audit log of the account.
       </PageHead>
       <Panel title="Details">
         <OperatorLoaded query={query} what="The request" height={320}>

@@ -42,12 +42,12 @@ function Summary({ summary }: { readonly summary: OperatorSummary }) {
         <AccountSearch />
       </Panel>
       <div className="columns">
-        <Panel title="Waiting for a hand" isTight>
+        <Panel title="Needs attention" isTight>
           <WaitingList />
         </Panel>
         <Panel title="Accounts by plan" isTight>
           {all === 0 ? (
-            <Empty>Nobody has an account yet.</Empty>
+            <Empty>No accounts yet.</Empty>
           ) : (
             <Table
               caption="Accounts by plan"

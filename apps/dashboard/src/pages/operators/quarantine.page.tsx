@@ -25,7 +25,7 @@ export function QuarantinePage() {
   const isFiltered = feed !== undefined || scope !== undefined;
   return (
     <>
-      <PageHead title="Quarantine">What sources sent and was not believed. It waits for a decision.</PageHead>
+      <PageHead title="Quarantine">Data that was held for review, with the reason.</PageHead>
       <div className="filters">
         <FeedFilter
           feed={feed}
@@ -82,11 +82,11 @@ function NoEntries({ isFiltered, page }: NoEntriesProps) {
   return (
     <Panel isTight>
       {isFiltered ? (
-        <Empty action={back('Show all entries')}>No entry fits.</Empty>
+        <Empty action={back('Show all entries')}>No entries match.</Empty>
       ) : page > 1 ? (
-        <Empty action={back('First page')}>There is no page {page} any more.</Empty>
+        <Empty action={back('First page')}>Page {page} no longer exists.</Empty>
       ) : (
-        <Empty>Everything that came was taken in.</Empty>
+        <Empty>Nothing is held.</Empty>
       )}
     </Panel>
   );

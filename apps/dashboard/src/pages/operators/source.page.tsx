@@ -23,7 +23,7 @@ import { TaskNews } from './task-news.part';
 const route = getRouteApi('/signed-in/operators/sources/$id');
 
 const columns: readonly Column<OperatorRun>[] = [
-  { title: 'Begun', cell: ({ startedAt }) => <Moment at={startedAt} as="full" /> },
+  { title: 'Started', cell: ({ startedAt }) => <Moment at={startedAt} as="full" /> },
   { title: 'Outcome', cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge> },
   { title: 'Took', align: 'end', cell: (run) => <span className="nowrap">{lengthOf(run)}</span> },
   { title: 'Rows', align: 'end', cell: ({ fetched }) => count(fetched) },
@@ -31,7 +31,7 @@ const columns: readonly Column<OperatorRun>[] = [
   { title: 'Held', align: 'end', cell: ({ held }) => count(held) },
   { title: 'Events', align: 'end', cell: ({ events }) => count(events) },
   {
-    title: 'What became of it',
+    title: 'Result',
     cell: ({ words }) => (
       <span className="said-cell small" data-width="wide">
         {words}
@@ -125,7 +125,7 @@ function FeedFacts({ feed }: { readonly feed: OperatorSource }) {
       </dd>
       <dt>Next run</dt>
       <dd>
-        <Moment at={feed.nextRunAt} as="full" none="not by the clock" />
+        <Moment at={feed.nextRunAt} as="full" none="no schedule" />
       </dd>
       <dt>Held back</dt>
       <dd>

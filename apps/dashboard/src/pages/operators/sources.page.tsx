@@ -34,7 +34,7 @@ const columns: readonly Column<OperatorSource>[] = [
   { title: 'Last success', cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} as="ago" none="never" /> },
   {
     title: 'Next run',
-    cell: ({ nextRunAt }) => <Moment at={nextRunAt} as="until" none="not by the clock" />,
+    cell: ({ nextRunAt }) => <Moment at={nextRunAt} as="until" none="no schedule" />,
   },
   { title: 'Last run', cell: (feed) => <LastRun feed={feed} /> },
   { title: 'Accepted', align: 'end', cell: ({ accepted }) => count(accepted) },

@@ -35,12 +35,12 @@ export function TaskNews({ taskId, what, refreshes, next }: TaskNewsProps) {
       {data.words !== null && <p className="said">{data.words}</p>}
       {data.state === 'waiting' && (
         <p>
-          No ingestor has taken it yet. Ordered <Moment at={data.createdAt} as="ago" />.
+          Queued. Ordered <Moment at={data.createdAt} as="ago" />.
         </p>
       )}
       {data.state === 'running' && (
         <p>
-          An ingestor carries it out. Ordered <Moment at={data.createdAt} as="ago" />.
+          Running. Ordered <Moment at={data.createdAt} as="ago" />.
         </p>
       )}
     </Notice>

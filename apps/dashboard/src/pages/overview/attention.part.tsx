@@ -1,9 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usageDaysQuery } from '../../api/account-queries';
 import { endpointsQuery } from '../../api/queries';
 import type { Environment, EnvironmentUsage, KeyView, SessionView } from '../../api/types';
 import type { EndpointView } from '../../api/webhook-types';
+import { addDays, indianDay } from '../../figures/india-time';
 import { endsSoon, isUnused } from '../../figures/key-age';
 import { keyTitle } from '../../figures/key-names';
 import { refusalWords } from '../../figures/limit-words';
@@ -37,19 +39,24 @@ export function Attention({ keys, environment, usage }: AttentionProps) {
   const now = useNow(60_000);
   const { suspension } = useSession().account;
   const endpoints = useQuery(endpointsQuery(environment));
+  const today = indianDay(now);
+  const week = useQuery(usageDaysQuery(environment, { from: addDays(today, -6), to: today }));
+  const refused = week.data?.days.find(({ day }) => day === today)?.refused;
   return (
     <section className="panel" aria-labelledby="attention">
       <div className="panel-head">
-        <h2 id="attention">To look at</h2>
+        <h2 id="attention">Needs attention</h2>
       </div>
       <Loaded query={keys} what="The keys" height={234}>
         {(list) => (
           <Loaded query={endpoints} what="The endpoints" height={234}>
             {(others) => (
               <Items
+                isWhole={usage !== undefined && refused !== undefined}
                 items={[
                   ...accountItems(suspension),
                   ...limitItems(usage, now),
+                  ...refusalItems(refused ?? 0),
                   ...endpointItems(others),
                   ...keyItems(list, now),
                 ]}
@@ -62,11 +69,19 @@ export function Attention({ keys, environment, usage }: AttentionProps) {
   );
 }
 
-function Items({ items }: { readonly items: readonly Item[] }) {
+interface ItemsProps {
+  readonly items: readonly Item[];
+  /** True once all limits are known: before that, it is not known that nothing is refused. */
+  readonly isWhole: boolean;
+}
+
+function Items({ items, isWhole }: ItemsProps) {
+  if (items.length === 0 && !isWhole)
+    return <p className="panel-body muted">The limits are not known yet.</p>;
   if (items.length === 0) {
     return (
       <p className="panel-body muted">
-        Nothing: no limit is reached, no key ends soon or lies unused, and no endpoint fails.
+        All clear: no limit is reached, no key expires soon or is unused, and no endpoint is failing.
       </p>
     );
   }
@@ -81,9 +96,7 @@ function Items({ items }: { readonly items: readonly Item[] }) {
           <div className="muted small">{note}</div>
         </li>
       ))}
-      {items.length > most && (
-        <li className="muted small">{counted(items.length - most, 'more thing')} to look at</li>
-      )}
+      {items.length > most && <li className="muted small">{counted(items.length - most, 'more item')}</li>}
     </ul>
   );
 }
@@ -108,8 +121,8 @@ function accountItems(suspension: SessionView['account']['suspension']): readonl
 function limitItems(usage: EnvironmentUsage | undefined, now: number): readonly Item[] {
   if (usage === undefined) return [];
   const windows = [
-    ['Limit of 24 hours', usage.day],
-    ['Limit of 60 seconds', usage.minute],
+    ['24-hour limit', usage.day],
+    ['60-second limit', usage.minute],
   ] as const;
   return windows.flatMap(([name, window]): Item[] => {
     const note = refusalWords(window, now);
@@ -117,6 +130,23 @@ function limitItems(usage: EnvironmentUsage | undefined, now: number): readonly 
       ? []
       : [{ id: name, tone: 'bad', state: 'refuses requests', link: <Link to="/usage">{name}</Link>, note }];
   });
+}
+
+function refusalItems(refused: number): readonly Item[] {
+  if (refused === 0) return [];
+  return [
+    {
+      id: 'refused',
+      tone: 'late',
+      state: 'rate limited',
+      link: (
+        <Link to="/requests" search={{ class: '429' }}>
+          Requests of today
+        </Link>
+      ),
+      note: `${counted(refused, 'request')} refused by a limit of the plan`,
+    },
+  ];
 }
 
 function keyItems(keys: readonly KeyView[], now: number): readonly Item[] {

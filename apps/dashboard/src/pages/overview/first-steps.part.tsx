@@ -38,13 +38,13 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
   return (
     <Panel title="Your first request" note="Three steps, about a minute.">
       <ol className="steps">
-        <Step number={1} title="Make a test key" isDone={key !== undefined}>
+        <Step number={1} title="Create test key" isDone={key !== undefined}>
           {key === undefined || make.error !== null ? (
             <>
-              <p>It sees sample data and leaves your live quota alone.</p>
+              <p>It reads sample data and doesn’t use your live quota.</p>
               <div className="row">
                 <Button look="main" isBusy={make.isRunning} onClick={() => make.run()}>
-                  Make a test key
+                  Create test key
                 </Button>
               </div>
               <FormError error={make.error} />

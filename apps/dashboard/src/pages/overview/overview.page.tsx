@@ -18,6 +18,9 @@ const FreshnessLine = lazy(() =>
 const FirstSteps = lazy(() =>
   import('./first-steps.part').then(({ FirstSteps: part }) => ({ default: part })),
 );
+const MarketNews = lazy(() =>
+  import('./market-news.part').then(({ MarketNews: part }) => ({ default: part })),
+);
 const RecentChanges = lazy(() =>
   import('./recent-changes.part').then(({ RecentChanges: part }) => ({ default: part })),
 );
@@ -42,11 +45,6 @@ export function OverviewPage() {
         {isBegun && suspension === null && <FirstSteps keys={test.data ?? []} />}
         {!isKnown && <Skeleton what="The overview" height={278} />}
         <div className="columns even">
-          <div className="panel">
-            <Loaded query={usage} what="The usage" height={278}>
-              {({ environments }) => <LimitsNow environment={env} usages={environments} />}
-            </Loaded>
-          </div>
           <Suspense fallback={<Skeleton what="What needs attention" height={278} />}>
             <Attention
               keys={env === 'live' ? live : test}
@@ -54,10 +52,22 @@ export function OverviewPage() {
               usage={usage.data?.environments.find(({ environment }) => environment === env)}
             />
           </Suspense>
+          <div className="panel">
+            <Loaded query={usage} what="The usage" height={278}>
+              {({ environments }) => <LimitsNow environment={env} usages={environments} />}
+            </Loaded>
+          </div>
         </div>
-        <Suspense fallback={<Skeleton what="The last changes" height={286} />}>
-          <RecentChanges />
-        </Suspense>
+        <div className="columns even">
+          {suspension === null && (
+            <Suspense fallback={<Skeleton what="The market" height={286} />}>
+              <MarketNews />
+            </Suspense>
+          )}
+          <Suspense fallback={<Skeleton what="The recent activity" height={286} />}>
+            <RecentChanges />
+          </Suspense>
+        </div>
         <Suspense fallback={<Skeleton what="The freshness of the data" height={42} />}>
           <FreshnessLine />
         </Suspense>

@@ -11,18 +11,16 @@ import { Table } from '../../parts/table.part';
 export function RecentChanges() {
   const query = useQuery(auditQuery(1, 5));
   return (
-    <Panel title="Last changes" isTight actions={<Link to="/audit">Audit</Link>}>
+    <Panel title="Recent activity" isTight actions={<Link to="/audit">Audit</Link>}>
       <Loaded
         query={query}
-        what="The last changes"
+        what="The recent activity"
         height={236}
-        empty={({ rows }) =>
-          rows.length === 0 ? <Empty>Nothing was changed in this account yet.</Empty> : null
-        }
+        empty={({ rows }) => (rows.length === 0 ? <Empty>No activity yet.</Empty> : null)}
       >
         {({ rows }) => (
           <Table
-            caption="Last changes"
+            caption="Recent activity"
             columns={[
               { title: 'What', cell: ({ words }) => <span>{words}</span> },
               { title: 'Who', cell: ({ actor }) => <span className="muted">{actor.label}</span> },

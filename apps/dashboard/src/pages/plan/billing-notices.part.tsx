@@ -22,7 +22,7 @@ export function BillingNotices({ billing }: { readonly billing: BillingView }) {
       actions={
         address !== null && (
           <a className="button" data-look="main" href={address}>
-            To the payment page
+            Go to the payment page
           </a>
         )
       }

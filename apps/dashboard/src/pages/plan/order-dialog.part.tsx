@@ -61,7 +61,7 @@ function Ordered({ result: { subscription, checkoutUrl }, plan, onClose }: Order
         <Button onClick={onClose}>{address === null ? 'Close' : 'Later'}</Button>
         {address !== null && (
           <a className="button" data-look="main" href={address}>
-            To the payment page
+            Go to the payment page
           </a>
         )}
       </div>

@@ -52,7 +52,7 @@ export function Payments() {
         query={query}
         what="The payments"
         height={160}
-        empty={({ rows }) => (rows.length === 0 ? <Empty>Nothing was paid yet.</Empty> : null)}
+        empty={({ rows }) => (rows.length === 0 ? <Empty>No payments yet.</Empty> : null)}
       >
         {({ rows, meta }) => (
           <>

@@ -24,7 +24,7 @@ export function PlanColumns({ plans, billing }: PlanColumnsProps) {
     <>
       {role !== 'owner' && (
         <p className="panel-head muted">
-          The plan is changed by owners. <WhoCan />
+          Only owners can change the plan. <WhoCan />
         </p>
       )}
       <ul className="plans">

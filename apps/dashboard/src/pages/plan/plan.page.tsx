@@ -75,16 +75,15 @@ function Present({ billing }: { readonly billing: BillingView }) {
           value: nextInvoice === null ? 'none' : <Money amount={nextInvoice.amount} />,
           note: nextInvoice === null ? whyNone(billing) : <Moment at={nextInvoice.dueDate} />,
         },
-        {
-          label: 'Paid through',
-          value: processor === null ? 'nobody' : processor === 'razorpay' ? 'Razorpay' : 'Sandbox',
-          note:
-            processor === 'sandbox'
-              ? 'a trial: no money moves'
-              : processor === null
-                ? 'nothing is paid'
-                : 'card, UPI or e-mandate',
-        },
+        ...(processor === null
+          ? []
+          : [
+              {
+                label: 'Paid with',
+                value: processor === 'razorpay' ? 'Razorpay' : 'Sandbox',
+                note: processor === 'sandbox' ? 'test mode: no money moves' : 'card, UPI or e-mandate',
+              },
+            ]),
       ]}
     />
   );

@@ -8,8 +8,8 @@ import { Panel } from '../../parts/panel.part';
 export function ReceiptDetails() {
   const query = useQuery(accountQuery);
   return (
-    <Panel title="On receipts" actions={<Link to="/settings">Settings</Link>}>
-      <Loaded query={query} what="The details for receipts" height={92}>
+    <Panel title="Billing details" actions={<Link to="/settings">Settings</Link>}>
+      <Loaded query={query} what="The billing details" height={92}>
         {({ legalName, gstin, address }) => (
           <dl className="facts">
             <dt>Legal name</dt>

@@ -42,7 +42,7 @@ export function CorrectionLog({ record }: { readonly record: RecordAddress }) {
           what="The corrections"
           height={75}
           empty={({ pages }) =>
-            pages.every(({ data }) => data.length === 0) ? <Empty>Nothing of it was corrected.</Empty> : null
+            pages.every(({ data }) => data.length === 0) ? <Empty>No corrections.</Empty> : null
           }
         >
           {({ pages }) => (

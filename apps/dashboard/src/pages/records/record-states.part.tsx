@@ -119,7 +119,7 @@ function Comparison({ fields }: { readonly fields: readonly ComparedField[] }) {
         />
       </div>
       {view === 'changed' && changed.length === 0 ? (
-        <Empty>Nothing that was published then differs from the present state.</Empty>
+        <Empty>Same as now.</Empty>
       ) : (
         <Table
           caption="The record then and now"

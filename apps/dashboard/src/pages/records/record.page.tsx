@@ -47,11 +47,11 @@ function KnownRecord({ record }: { readonly record: RecordAddress }) {
         }
         actions={
           <Link to="/events" search={{ subject: record.id }} className="button">
-            Its events
+            Events
           </Link>
         }
       >
-        {recordKinds[record.kind]}, with every change of what was published. Reading it here uses none of your
+        {recordKinds[record.kind]}, with every change of what was published. Viewing it here doesn’t use your
         quota.
       </PageHead>
       {refusal === null ? (

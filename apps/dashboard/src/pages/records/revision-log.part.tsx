@@ -55,11 +55,7 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
             height={320}
             empty={({ pages }) =>
               pages[0]?.data.length === 0 ? (
-                <Empty>
-                  {field === undefined
-                    ? 'Nothing that was published of it has changed yet.'
-                    : 'This field has not changed.'}
-                </Empty>
+                <Empty>{field === undefined ? 'No changes yet.' : 'This field has not changed.'}</Empty>
               ) : null
             }
           >

@@ -30,8 +30,8 @@ export function EmailPanel({ email }: { readonly email: string }) {
         </Notice>
       )}
       {asked?.isMailed === false && (
-        <Notice tone="late" isNews title={`No mail went out to ${asked.to}`}>
-          <p>The address got as many mails as it may for now. Ask again in half an hour.</p>
+        <Notice tone="late" isNews title={`No email was sent to ${asked.to}`}>
+          <p>This address has received its limit of emails. Try again in 30 minutes.</p>
         </Notice>
       )}
       {isOpen && (
@@ -48,7 +48,7 @@ export function EmailPanel({ email }: { readonly email: string }) {
           <EmailField
             label="New e-mail address"
             autoComplete="email"
-            hint="It takes effect when the link that goes there is used. The old address is told."
+            hint="It takes effect when you open the link that we send there. We notify the old address."
             value={wanted}
             onText={setWanted}
             error={change.error?.problemOf('email') ?? null}

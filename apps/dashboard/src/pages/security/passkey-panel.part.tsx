@@ -28,8 +28,8 @@ export function PasskeyPanel() {
       title="Passkeys"
       note={
         can
-          ? 'Sign in by fingerprint, face or PIN of a device, without a password.'
-          : 'They do not work at this address: browsers want a name such as localhost, not a number.'
+          ? 'Sign in with a fingerprint, face or PIN, without a password.'
+          : 'Passkeys don’t work at this address: browsers need a name such as localhost, not a number.'
       }
       isTight
       actions={can && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
@@ -117,7 +117,7 @@ function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
       refreshes={refreshes}
       onClose={onClose}
     >
-      <p>It does not sign you in any more, and all other sessions end. Delete it on the device too.</p>
+      <p>It no longer signs you in, and all other sessions end. Delete it on the device, too.</p>
     </ConfirmDialog>
   );
 }

@@ -14,11 +14,7 @@ export function PasswordPanel({ hasPassword }: { readonly hasPassword: boolean }
   return (
     <Panel
       title="Password"
-      note={
-        hasPassword
-          ? 'You have one. Links by mail work beside it.'
-          : 'You have none: you sign in by links or a passkey.'
-      }
+      note={hasPassword ? 'Set. Sign-in links work, too.' : 'Not set. You sign in with links or a passkey.'}
       actions={
         <>
           <Button onClick={() => setOpen('set')}>{hasPassword ? 'Change' : 'Set a password'}</Button>
@@ -83,7 +79,7 @@ function RemovePasswordDialog({ onClose }: { readonly onClose: () => void }) {
       refreshes={[['session'], ['sessions']]}
       onClose={onClose}
     >
-      <p>You sign in by links that come by mail, or by a passkey. All other sessions end.</p>
+      <p>You sign in with emailed links or a passkey. All other sessions end.</p>
     </ConfirmDialog>
   );
 }

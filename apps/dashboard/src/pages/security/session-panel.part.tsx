@@ -21,8 +21,8 @@ export function SessionPanel() {
   const endOthers = useChange(() => call('DELETE sessions'), { refreshes });
   return (
     <Panel
-      title="Where you are signed in"
-      note="A session ends after 3 days without use, after 14 days, or here, at once."
+      title="Active sessions"
+      note="A session ends after 3 days without use or after 14 days. You can end it here."
       isTight
       actions={
         <Button isBusy={endOthers.isRunning} onClick={() => endOthers.run()}>
@@ -35,7 +35,7 @@ export function SessionPanel() {
         query={query}
         what="The sessions"
         height={115}
-        empty={(sessions) => (sessions.length === 0 ? <Empty>No session is known.</Empty> : null)}
+        empty={(sessions) => (sessions.length === 0 ? <Empty>No sessions.</Empty> : null)}
       >
         {(sessions) => (
           <Table
@@ -52,7 +52,7 @@ export function SessionPanel() {
                   </span>
                 ),
               },
-              { title: 'Begun', cell: ({ begunAt }) => <Moment at={begunAt} /> },
+              { title: 'Started', cell: ({ begunAt }) => <Moment at={begunAt} /> },
               { title: 'Last seen', cell: ({ seenAt }) => <Moment at={seenAt} as="ago" /> },
               {
                 title: 'Actions',

@@ -39,7 +39,7 @@ export function SetUpTotpDialog({ hasFormer, onDone, onClose }: SetUpTotpDialogP
   }, [isFresh, run]);
   return (
     <FormDialog
-      title="Set up codes of an app"
+      title="Set up authenticator app"
       action="Switch on"
       isRunning={confirm.isRunning}
       isReady={result !== undefined && code.trim() !== ''}
@@ -54,7 +54,7 @@ export function SetUpTotpDialog({ hasFormer, onDone, onClose }: SetUpTotpDialogP
         <>
           {hasFormer && (
             <Notice tone="late">
-              The app that you have now, and its recovery codes, are void then. All other sessions end.
+              Your current app and its recovery codes stop working. All other sessions end.
             </Notice>
           )}
           <p>

@@ -8,14 +8,14 @@ import { Panel } from '../../parts/panel.part';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.part';
 import { SetUpTotpDialog } from './set-up-totp-dialog.part';
 
-/** Codes of an app as a second factor. */
+/** Authenticator app as a second factor. */
 export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
   const [codes, setCodes] = useState<RecoveryCodes | null>(null);
   return (
     <Panel
-      title={<span className="row">Codes of an app {hasTotp && <Badge tone="good">on</Badge>}</span>}
-      note="Six digits, asked for after a password and after a link."
+      title={<span className="row">Authenticator app {hasTotp && <Badge tone="good">on</Badge>}</span>}
+      note="Two-factor: a six-digit code after your password or sign-in link."
       actions={
         hasTotp ? (
           <>
@@ -46,13 +46,13 @@ export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
 function RemoveTotpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmDialog
-      title="Remove the second factor"
+      title="Remove authenticator app"
       action="Remove"
       change={() => call('DELETE user/totp')}
       refreshes={[['session'], ['sessions']]}
       onClose={onClose}
     >
-      <p>Codes and recovery codes are asked for no more. All other sessions end.</p>
+      <p>You will no longer be asked for codes. All other sessions end.</p>
     </ConfirmDialog>
   );
 }

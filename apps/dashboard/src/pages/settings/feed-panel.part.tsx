@@ -25,9 +25,9 @@ export function FeedPanel({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <Panel
       title="Calendar feeds"
-      note="Addresses for calendar programs, with the days that you choose. They use none of your quota."
+      note="Addresses for calendar apps, with the days that you choose. They don’t use your quota."
       isTight
-      actions={isOwner && <Button onClick={() => setMaking(true)}>Make a feed</Button>}
+      actions={isOwner && <Button onClick={() => setMaking(true)}>Create feed</Button>}
     >
       <Loaded
         query={query}

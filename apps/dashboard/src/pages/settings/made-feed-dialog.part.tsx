@@ -19,12 +19,12 @@ export function MadeFeedDialog({ made, onClose }: MadeFeedDialogProps) {
       {(onStored) => (
         <>
           <p>
-            Subscribe to this address in your calendar program. It is shown only now, and whoever has it can
-            read the feed.
+            Subscribe to this address in your calendar app. Copy it now: it won’t be shown again. Anyone who
+            has it can read the feed.
           </p>
           <Secret text={address} what="the address" onCopied={onStored} />
           <p>
-            How to subscribe stands in the <a href="/docs/calendar-feeds">guide to calendar feeds</a>.
+            How to subscribe is in the <a href="/docs/calendar-feeds">guide to calendar feeds</a>.
           </p>
         </>
       )}

@@ -27,8 +27,8 @@ export function MakeFeedDialog({ onMade, onClose }: MakeFeedDialogProps) {
   );
   return (
     <FormDialog
-      title="Make a calendar feed"
-      action="Make the feed"
+      title="Create calendar feed"
+      action="Create feed"
       isRunning={make.isRunning}
       isReady={name.trim() !== '' && groups.length > 0}
       error={make.error}
@@ -38,7 +38,7 @@ export function MakeFeedDialog({ onMade, onClose }: MakeFeedDialogProps) {
     >
       <TextField
         label="Name"
-        hint="Who will look at it: Trading desk, My phone"
+        hint="Who will use it, for example Trading desk or My phone"
         value={name}
         onText={setName}
         maxLength={100}

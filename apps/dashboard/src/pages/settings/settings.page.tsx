@@ -27,16 +27,16 @@ export function SettingsPage() {
         Of the account. What concerns you yourself is on the page Security.
       </PageHead>
       {!isOwner && (
-        <Notice title="Settings are changed by owners">
+        <Notice title="Only owners can change settings">
           <WhoCan />
         </Notice>
       )}
-      <Panel title="On receipts" note="All of it may stay empty.">
+      <Panel title="Billing details" note="All fields are optional.">
         <Loaded query={account} what="The account" height={307}>
           {(present) => <ReceiptForm account={present} isOff={!isOwner} />}
         </Loaded>
       </Panel>
-      <Panel title="Told by mail" note="To the owners, once each.">
+      <Panel title="Email notifications" note="Sent to owners, once each.">
         <Loaded query={alerts} what="The alerts" height={223}>
           {(present) => <AlertsForm alerts={present} isOff={!isOwner} />}
         </Loaded>

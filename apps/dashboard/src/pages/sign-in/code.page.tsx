@@ -25,8 +25,8 @@ export function CodePage() {
       <PageTitle title="Second factor" />
       {signIn === null ? (
         <>
-          <h1>Begin again</h1>
-          <p>This page was reloaded, and what you typed before is not kept anywhere.</p>
+          <h1>Start again</h1>
+          <p>This page was reloaded. Start again to continue.</p>
           <Link to="/sign-in" className="button" data-look="main">
             Sign in
           </Link>

@@ -13,7 +13,7 @@ export function LinkPurposeWords({ link, isProof }: LinkPurposeWordsProps) {
   return (
     <>
       {link !== undefined && <p>{wordsOf(link, isProof)}</p>}
-      <p className="muted">It works once. Using it makes all other links void that were sent to you.</p>
+      <p className="muted">It works once. Using it cancels all other links sent to you.</p>
     </>
   );
 }

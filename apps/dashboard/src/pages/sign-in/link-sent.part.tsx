@@ -20,13 +20,13 @@ export function LinkSent({ email, onSignedIn, isRunning, onAgain, onOther }: Lin
     <>
       <div className="stack-tight" role="status">
         <h1 ref={heading} tabIndex={-1}>
-          Look into your mail
+          Check your email
         </h1>
         <p>
           A link is on its way to <span className="strong">{email}</span>. It works once, within 15 minutes.
-          Use it in this browser: this tab goes on by itself.
+          Open it in this browser, and this tab continues.
         </p>
-        <p className="muted">Nothing there after a minute? Look into spam, or send another.</p>
+        <p className="muted">Nothing after a minute? Check your spam folder, or send another.</p>
       </div>
       <div className="row">
         <Button isBusy={isRunning} onClick={onAgain}>

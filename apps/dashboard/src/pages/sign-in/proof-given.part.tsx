@@ -10,7 +10,7 @@ export function ProofGiven() {
         <h1 ref={heading} tabIndex={-1}>
           You have confirmed that it is you
         </h1>
-        <p>You can go back to the other tab. Your change goes on there.</p>
+        <p>You can go back to the other tab. Your change continues there.</p>
       </div>
       <a href="/dashboard">Go to the overview</a>
     </>

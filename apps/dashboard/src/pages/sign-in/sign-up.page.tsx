@@ -59,7 +59,7 @@ export function SignUpPage() {
               autoComplete="email"
               value={email}
               onText={setEmail}
-              hint="A link goes there. Your account is made when you use it."
+              hint="We email you a link. Your account is created when you open it."
               error={link.error?.problemOf('email') ?? null}
               autoFocus
             />

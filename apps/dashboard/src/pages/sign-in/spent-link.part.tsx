@@ -12,16 +12,16 @@ export type LinkFault = 'missing' | 'cut' | 'spent';
 
 const words: Readonly<Record<LinkFault, { readonly title: string; readonly reason: string }>> = {
   missing: {
-    title: 'This address holds no link',
-    reason: 'Copy the whole line from the mail, with all that stands behind the #.',
+    title: 'This address has no link',
+    reason: 'Copy the whole line from the email, including everything after the #.',
   },
   cut: {
-    title: 'This link has lost its end',
-    reason: 'A mail program or gateway has cut it. Copy the whole line from the mail, or use a new link.',
+    title: 'This link is incomplete',
+    reason: 'An email program cut it off. Copy the whole line from the email, or request a new link.',
   },
   spent: {
-    title: 'This link does not work any more',
-    reason: 'It was used already, another one was used since, or it is too old.',
+    title: 'This link no longer works',
+    reason: 'It was already used, replaced by another one, or has expired.',
   },
 };
 

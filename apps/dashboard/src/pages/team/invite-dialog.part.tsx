@@ -25,8 +25,8 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   );
   return (
     <FormDialog
-      title="Invite somebody"
-      action="Send the invitation"
+      title="Invite member"
+      action="Send invitation"
       isRunning={invite.isRunning}
       isReady={email.trim() !== ''}
       error={invite.error}
@@ -36,7 +36,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     >
       <EmailField
         autoComplete="off"
-        hint="A link goes there. Using it signs them in and makes them a member."
+        hint="We email a link that signs them in and adds them as a member."
         value={email}
         onText={setEmail}
         error={invite.error?.problemOf('email') ?? null}

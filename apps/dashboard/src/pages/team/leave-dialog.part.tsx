@@ -19,9 +19,8 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        You see nothing of this account any more, from now on, and only an owner can invite you again. Keys
-        that you made go on working.{' '}
-        {hasOther ? 'You see another account of yours then.' : 'You are signed out.'}
+        You lose access to this account now, and only an owner can invite you again. Keys that you created
+        keep working. {hasOther ? 'You switch to another account of yours.' : 'You are signed out.'}
       </p>
     </ConfirmDialog>
   );

@@ -20,8 +20,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
       onClose={onClose}
     >
       <p>
-        They see nothing of {name} any more, from now on. Keys that were made go on working: revoke those that
-        should not.
+        They lose access to {name} now. Keys that they created keep working: revoke those that should not.
       </p>
     </ConfirmDialog>
   );

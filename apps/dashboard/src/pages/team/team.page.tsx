@@ -41,7 +41,7 @@ export function TeamPage() {
             <Button onClick={() => setOpen({ kind: 'leave' })}>Leave this account</Button>
             {isOwner && (
               <Button look="main" icon="plus" onClick={() => setOpen({ kind: 'invite' })}>
-                Invite somebody
+                Invite member
               </Button>
             )}
           </>
@@ -51,15 +51,15 @@ export function TeamPage() {
         endpoints, plan and team.
       </PageHead>
       {!isOwner && (
-        <Notice title="The team is changed by owners">
+        <Notice title="Only owners can change the team">
           <WhoCan />
         </Notice>
       )}
       {unmailed !== null && (
-        <Notice tone="late" isNews title={`No mail went out to ${unmailed}`}>
+        <Notice tone="late" isNews title={`No email was sent to ${unmailed}`}>
           <p>
-            The address got as many mails as it may for now. The invitation stands, and links of earlier mails
-            work: invite again in half an hour.
+            This address has received its limit of emails. The invitation stands, and links in earlier emails
+            work. Try again in 30 minutes.
           </p>
         </Notice>
       )}
@@ -73,9 +73,7 @@ export function TeamPage() {
           query={query}
           what="The invitations"
           height={75}
-          empty={({ invitations }) =>
-            invitations.length === 0 ? <Empty>Nobody is invited at present.</Empty> : null
-          }
+          empty={({ invitations }) => (invitations.length === 0 ? <Empty>No open invitations.</Empty> : null)}
         >
           {({ invitations }) => (
             <InvitationTable invitations={invitations} onOpen={isOwner ? setOpen : null} />

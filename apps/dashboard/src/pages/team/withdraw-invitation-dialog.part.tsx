@@ -17,7 +17,7 @@ export function WithdrawInvitationDialog({ invitation, onClose }: WithdrawInvita
       refreshes={[['members']]}
       onClose={onClose}
     >
-      <p>The link that {invitation.email} got does not work any more.</p>
+      <p>The link that {invitation.email} received will stop working.</p>
     </ConfirmDialog>
   );
 }

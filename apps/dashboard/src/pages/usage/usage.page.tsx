@@ -30,7 +30,7 @@ export function UsagePage() {
   return (
     <div className="stack">
       <PageHead title="Usage">
-        Requests of your keys. Days are India’s; what this dashboard asks for counts nowhere.
+        Requests made with your keys. Days are in IST. Dashboard requests aren’t counted.
       </PageHead>
       <Loaded query={query} what="The usage" height={118}>
         {({ environments }) => {
@@ -70,7 +70,7 @@ function Now({ usage, environments, isSuspended }: NowProps) {
   const freeAgain =
     day.fullAgainAt === null || isSuspended
       ? ''
-      : `, all free at ${nearInstant(day.fullAgainAt, serverNow())}`;
+      : `, fully resets ${nearInstant(day.fullAgainAt, serverNow())}`;
   return (
     <div className="stack-tight">
       <Figures
@@ -102,11 +102,11 @@ function Now({ usage, environments, isSuspended }: NowProps) {
       />
       {other !== undefined && (
         <p className="muted small">
-          Beside it, with limits of its own and never added up:{' '}
           <Link to="/usage" search={(old) => ({ ...old, env: other.environment })}>
-            {other.environment}
+            {other.environment === 'test' ? 'Test' : 'Live'} mode
           </Link>
-          , {counted(other.total, 'request')} in this period, {count(other.day.used)} in the last 24 hours.
+          : {counted(other.total, 'request')} in this period, {count(other.day.used)} in the last 24 hours
+          (separate limits).
         </p>
       )}
     </div>

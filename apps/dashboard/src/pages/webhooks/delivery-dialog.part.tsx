@@ -47,7 +47,7 @@ function DeliveryContent({ delivery }: { readonly delivery: DeliveryView }) {
         <dd className="row">
           <span className="mono">{type}</span> {subject} <Badge tone={deliveryTones[state]}>{state}</Badge>
         </dd>
-        <dt>Made</dt>
+        <dt>Created</dt>
         <dd>
           <Moment at={createdAt} as="full" />
         </dd>
@@ -71,14 +71,14 @@ function DeliveryContent({ delivery }: { readonly delivery: DeliveryView }) {
           <span className="muted small">A test event: send another one from the page of the endpoint.</span>
         ) : (
           <Button isBusy={replay.isRunning} onClick={() => replay.run()}>
-            Send it again
+            Resend
           </Button>
         )}
       </div>
       <FormError error={replay.error} />
       {replay.result !== undefined && (
         <Notice tone="good" isNews>
-          It is on the way again, as a delivery of its own.
+          Resent as a new delivery.
         </Notice>
       )}
       {view === 'attempts' && <Attempts attempts={attemptLog} />}
@@ -97,7 +97,7 @@ function DeliveryContent({ delivery }: { readonly delivery: DeliveryView }) {
 }
 
 function Attempts({ attempts }: { readonly attempts: readonly AttemptView[] }) {
-  if (attempts.length === 0) return <Empty>It was not tried yet.</Empty>;
+  if (attempts.length === 0) return <Empty>No attempts yet.</Empty>;
   return (
     <ol className="stack-mid">
       {attempts.map(({ at, durationMs, status, words, answer }, index) => (

@@ -43,7 +43,7 @@ function columnsWith(open: (id: string) => void): readonly Column<DeliveryRow>[]
       ),
     },
     { title: 'State', cell: ({ state }) => <Badge tone={deliveryTones[state]}>{state}</Badge> },
-    { title: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { title: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
     { title: 'Last status', align: 'end', cell: ({ lastStatus }) => lastStatus ?? '–' },
     {
@@ -91,7 +91,7 @@ export function DeliveryLog({ endpointId, environment }: DeliveryLogProps) {
           pages[0]?.rows.length === 0 ? (
             <Empty>
               {(state ?? type ?? from ?? to) === undefined
-                ? 'Nothing was sent to this endpoint yet. A test event shows whether it answers.'
+                ? 'No deliveries yet. Send a test event to check that it responds.'
                 : 'No delivery matches these filters.'}
             </Empty>
           ) : null

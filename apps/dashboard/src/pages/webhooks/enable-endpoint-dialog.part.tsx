@@ -78,7 +78,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
         <TextField
           label="Since, IST"
           type="datetime-local"
-          hint="Choose a later begin. What came before it can be sent in ranges once the endpoint is enabled."
+          hint="Choose a later start. What came before can be resent in ranges once the endpoint is enabled."
           required
           error={refusedSince}
           value={chosen ?? ''}

@@ -58,7 +58,7 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
                   look="plain"
                   onClick={() => onChange(chosen.length === all.length ? [] : all)}
                 >
-                  {chosen.length === all.length ? 'Choose none' : 'Choose all'}
+                  {chosen.length === all.length ? 'Clear selection' : 'Select all'}
                 </Button>
               )}
             </>

@@ -61,10 +61,10 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
         error={make.error?.problemOf('filter') ?? null}
       />
       <details className="disclosure">
-        <summary>Bring a secret of your own</summary>
+        <summary>Use your own secret</summary>
         <TextField
           label="Secret"
-          hint="Left empty, one is made and shown once."
+          hint="Left empty, we create one and show it once."
           autoComplete="off"
           value={secret}
           onText={setSecret}

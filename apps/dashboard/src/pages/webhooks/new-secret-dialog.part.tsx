@@ -11,7 +11,7 @@ import { MadeSecretDialog } from './made-secret-dialog.part';
 import { overlapOf } from './secret-overlap';
 
 const overlaps = [
-  { value: '0', words: 'Not at all', hint: 'For a secret that others may have seen.' },
+  { value: '0', words: 'Revoke now', hint: 'Choose this if the secret may have leaked.' },
   { value: '3600', words: '1 hour' },
   { value: '86400', words: '24 hours' },
 ] as const;
@@ -45,8 +45,8 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
   }
   return (
     <FormDialog
-      title="Make a new secret"
-      action="Make the secret"
+      title="Create new secret"
+      action="Create secret"
       isRunning={make.isRunning}
       error={make.error}
       onSubmit={() => make.run()}
@@ -54,12 +54,9 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
     >
       {overlapsUntil === null ? (
         <>
-          <p>
-            In the meantime deliveries carry a signature of each, so that your server can change over at
-            leisure.
-          </p>
+          <p>Until then, deliveries are signed with both secrets, so that you can switch without downtime.</p>
           <RadioChoice
-            legend="The old secret goes on signing"
+            legend="Keep the old secret active"
             value={seconds}
             options={overlaps}
             onValue={setSeconds}

@@ -74,7 +74,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const isSent = counts !== undefined && previewed === null;
   const isSending = isRunning && previewed === null;
   return (
-    <Dialog title="Send deliveries again" onClose={onClose} isFirm={isSending}>
+    <Dialog title="Resend deliveries" onClose={onClose} isFirm={isSending}>
       <form
         className="form"
         onSubmit={(event) => {

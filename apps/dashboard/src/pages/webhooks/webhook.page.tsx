@@ -101,11 +101,11 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
       <Panel
         title="Deliveries"
         isTight
-        actions={<Button onClick={() => setOpen('replay')}>Send a range again</Button>}
+        actions={<Button onClick={() => setOpen('replay')}>Resend a time range</Button>}
       >
         <DeliveryLog endpointId={id} environment={endpoint.environment} />
       </Panel>
-      <Panel title="Verify deliveries" note="Before the body is parsed, over its raw bytes.">
+      <Panel title="Verify deliveries" note="Check the signature over the raw body, before you parse it.">
         <Suspense fallback={<Skeleton what="The code" height={300} />}>
           <VerificationCode endpointId={id} />
         </Suspense>
@@ -127,13 +127,13 @@ function TestNotice({
   return (
     <Notice
       tone={delivered ? 'good' : 'bad'}
-      title={delivered ? 'The test event arrived' : 'The test event did not arrive'}
+      title={delivered ? 'Test event delivered' : 'Test event failed'}
       isNews
     >
       <p>{words}</p>
       <p className="muted small">
-        {count(responseTime)} ms, event <span className="mono">{testEventId}</span>. A test event counts as no
-        failure.
+        {count(responseTime)} ms, event <span className="mono">{testEventId}</span>. Test events don’t count
+        as failures.
       </p>
     </Notice>
   );
@@ -150,7 +150,7 @@ function DisabledNotice({ endpoint: { disabledAt, disabledReason }, onEnable }: 
       tone="bad"
       title={
         <>
-          Disabled since <Moment at={disabledAt} as="full" />: it gets nothing
+          Disabled since <Moment at={disabledAt} as="full" />: no events are sent
         </>
       }
       actions={

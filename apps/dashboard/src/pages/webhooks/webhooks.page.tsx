@@ -75,7 +75,7 @@ export function WebhooksPage() {
       </PageHead>
       {limit !== undefined && limit > 0 && used >= limit && <FullNotice limit={limit} />}
       {role !== 'owner' && (
-        <Notice title="Endpoints are added and changed by owners">
+        <Notice title="Only owners can add or change endpoints">
           <WhoCan /> You can test them and send deliveries again.
         </Notice>
       )}

@@ -56,7 +56,7 @@ export function endpointFailingMail(facts: EndpointFacts): MailText {
   const host = hostOf(facts.url);
   const text = paragraphs(
     `${failures} webhook deliveries in a row to ${host} (${environment}) failed, with all their retries. After ${failuresUntilDisabled} the endpoint is disabled and gets nothing.`,
-    'What the endpoint answered, and how to send a delivery again:',
+    'See the responses of the endpoint and resend deliveries:',
     endpointPage(facts),
   );
   return { kind: 'endpoint-failing', subject: `Webhooks to ${host} fail`, text };
@@ -68,7 +68,7 @@ export function endpointDisabledMail(facts: EndpointFacts): MailText {
   const host = hostOf(facts.url);
   const text = paragraphs(
     `${failures} webhook deliveries in a row to ${host} (${environment}) failed, with all their retries. The endpoint was disabled: it gets nothing until you enable it again.`,
-    'Enabling it can also send what was missed:',
+    'When you enable it, you can also resend what was missed:',
     endpointPage(facts),
   );
   return { kind: 'endpoint-disabled', subject: `Webhooks to ${host} were disabled`, text };
@@ -79,7 +79,7 @@ export function keyExpiringMail(facts: KeyFacts): MailText {
   const { name, prefix, last4, environment, expiresAt, publicUrl } = facts;
   const text = paragraphs(
     `The ${environment} key “${inLine(name)}” (${prefix}…${last4}) expires on ${timeText(expiresAt)}. From then on requests with it get 401.`,
-    'Make a new one before, with both working side by side for up to a week:',
+    'Create a new key before then. Both can work side by side for up to a week:',
     pageAddress(publicUrl, `/keys?env=${environment}`),
   );
   return { kind: 'key-expiring', subject: `A ${environment} key expires on ${timeText(expiresAt)}`, text };
@@ -92,8 +92,8 @@ export function usageReachedMail(facts: UsageFacts): MailText {
   const text = paragraphs(
     `On ${timeText(at)} the ${environment} requests of the last 24 hours reached ${percent} % of the daily limit of ${plan}: ${countText(used)} of ${countText(limit)}.`,
     isFull
-      ? 'Further requests get 429 until earlier ones are more than 24 hours old. When the next one is free, and what another plan allows:'
-      : 'At 100 % further requests get 429 until earlier ones are more than 24 hours old. What uses the limit:',
+      ? 'Further requests get 429 until earlier ones are more than 24 hours old. See when the next request is available, and what other plans allow:'
+      : 'At 100 % further requests get 429 until earlier ones are more than 24 hours old. See what uses the limit:',
     pageAddress(publicUrl, `/usage?env=${environment}`),
   );
   return {

@@ -21,8 +21,8 @@ export function signInMail(facts: LinkFacts): MailText {
   return linkMail(facts, {
     kind: 'sign-in',
     subject: 'Your link to sign in',
-    before: 'Somebody, probably you, asked for a link to sign in to the dashboard of India Market Data:',
-    after: 'If it was not you, do nothing: without this link nobody can sign in by it.',
+    before: 'Use this link to sign in to the dashboard of India Market Data:',
+    after: 'If you did not ask for it, ignore this email: without the link, no one can use it to sign in.',
   });
 }
 
@@ -32,7 +32,7 @@ export function signUpMail(facts: LinkFacts): MailText {
     kind: 'sign-up',
     subject: 'Your link to open an account',
     before:
-      'Somebody, probably you, gave this address at the dashboard of India Market Data. There is no account with it yet. This link opens one, free of charge, and signs you in:',
+      'This address was entered at the dashboard of India Market Data, and has no account yet. Use this link to open a free account and sign in:',
     after: 'If it was not you, do nothing: no account is opened, and the address is not stored.',
   });
 }
@@ -63,7 +63,7 @@ export function emailChangeMail(facts: EmailChangeFacts): MailText {
     kind: 'email-change',
     subject: 'Confirm your new e-mail address',
     before: `This address is to be the new one of the user ${inLine(facts.from)} of India Market Data. The link confirms it, and signs in as that user:`,
-    after: 'If that is not you, do nothing: else somebody else could sign in with your address.',
+    after: 'If that is not you, ignore this email: otherwise another person could sign in with your address.',
   });
 }
 

@@ -36,9 +36,9 @@ export function passwordChangedMail(facts: SecurityFacts & { readonly isRemoved?
 const factorTexts = {
   passkey: { name: 'a passkey', removed: 'A passkey was removed', added: 'A passkey was added' },
   totp: {
-    name: 'the app that shows codes',
-    removed: 'Your codes were switched off',
-    added: 'Codes of an app were switched on',
+    name: 'the authenticator app',
+    removed: 'Your authenticator app was removed',
+    added: 'An authenticator app was added',
   },
 } as const;
 
@@ -96,7 +96,7 @@ export function factorsRemovedMail(facts: SecurityFacts): MailText {
   return byOperator(facts, {
     kind: 'factor-removed',
     subject: 'Your passkeys and codes were removed',
-    what: 'an operator of the service removed all passkeys, the app that shows codes and the recovery codes of your user, and ended all its sessions. You sign in by a link or your password from now on.',
+    what: 'an operator of the service removed all passkeys, the authenticator app and the recovery codes of your user, and ended all its sessions. You sign in by a link or your password from now on.',
     page: '/security',
   });
 }
@@ -169,7 +169,7 @@ export interface TeamFacts extends SecurityFacts {
 
 /** Notice to a user who was removed from an account. */
 export function memberRemovedMail(facts: TeamFacts): MailText {
-  const what = 'removed you from an account of India Market Data. You see nothing of it any more.';
+  const what = 'removed you from an account of India Market Data. You no longer have access to it.';
   return byOwner(facts, { kind: 'member-removed', subject: 'You were removed from an account', what });
 }
 

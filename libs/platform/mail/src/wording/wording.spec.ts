@@ -63,14 +63,14 @@ describe('a mail with a link', () => {
   });
 
   it('to an unknown address offers an account, to a known one does not', () => {
-    expect(signUpMail(facts).text).toContain('There is no account with it yet. This link opens one');
+    expect(signUpMail(facts).text).toContain('has no account yet. Use this link to open a free account');
     expect(signInMail(facts).text).not.toContain('account');
   });
 
   it('that confirms a new address names the user who is to get it', () => {
     const { text } = emailChangeMail({ ...facts, from: 'asha@example.test' });
     expect(text).toContain('the user asha@example.test');
-    expect(text).toContain('If that is not you, do nothing');
+    expect(text).toContain('If that is not you, ignore this email');
   });
 
   it('that invites names who invites and the role', () => {
@@ -93,7 +93,7 @@ describe('a notice of a change of how a user signs in', () => {
     ['password-changed', passwordChangedMail({ ...facts, isRemoved: true }), 'your password was removed'],
     ['factor-added', factorAddedMail({ ...facts, factor: 'passkey' }), 'a passkey was added'],
     ['factor-removed', factorRemovedMail({ ...facts, factor: 'passkey' }), 'a passkey of your user'],
-    ['factor-removed', factorRemovedMail({ ...facts, factor: 'totp' }), 'the app that shows codes'],
+    ['factor-removed', factorRemovedMail({ ...facts, factor: 'totp' }), 'the authenticator app'],
     ['sessions-ended', sessionsEndedMail(facts), 'ended all sessions of your user'],
     ['factor-removed', factorsRemovedMail(facts), 'removed all passkeys'],
     ['link-made', linkMadeMail(facts), 'made a link that signs in as your user'],
