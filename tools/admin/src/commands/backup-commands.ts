@@ -114,7 +114,7 @@ function nextSteps({ at, secretsKey }: Manifest, url: string): string {
   const address = new URL(url);
   address.password = '';
   return [
-    `${address.href} has the state of ${at}. Nobody is signed in there, and positions go on a million behind the old ones.`,
+    `${address.href} has the state of ${at}. All sessions have ended there, and positions go on a million behind the old ones.`,
     'Next:',
     '1. Stop API and ingestor. Set DATABASE_URL to this database.',
     `2. \`database migrate\`, then \`database check\`.${secretsKey === null ? '' : ' SECRETS_KEY must be the one of then: a process with another key refuses to start.'}`,
