@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { accountStates, heldScopes } from './api/operator-types';
 import { planIds } from './figures/plan-names';
 import { within } from './frame-routes';
-import { oneOf, pageOf, textOf, type TypedSearch, word } from './parts/search';
+import { oneOf, pageOf, textOf, type TypedSearch, wordPattern } from './parts/search';
 
 /** Pages of operators, which say to everybody else that they do not exist. */
 export const operators = createRoute({
@@ -61,7 +61,7 @@ export const operatorPages = [
     ...forOperators,
     path: 'quarantine',
     validateSearch: ({ feed, scope, page }: TypedSearch<'feed' | 'scope' | 'page'>) => ({
-      feed: textOf(feed, word),
+      feed: textOf(feed, wordPattern),
       scope: oneOf(scope, heldScopes, undefined),
       page: pageOf(page),
     }),

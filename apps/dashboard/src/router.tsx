@@ -6,7 +6,7 @@ import { root, signedIn, within } from './frame-routes';
 import { operatorPages, operators } from './operator-routes';
 import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
 import { deliverySearch, eventSearch, requestSearch } from './parts/log-search';
-import { environments, oneOf, pageOf, textOf, type TypedSearch, word } from './parts/search';
+import { environments, oneOf, pageOf, textOf, type TypedSearch, wordPattern } from './parts/search';
 
 /** Words, numbers, days and fields of the public API, with commas between several. */
 const filterValue = /^[\w.,-]{1,64}$/;
@@ -126,7 +126,7 @@ const pages = [
   createRoute({
     ...within,
     path: 'data/$list/$id',
-    validateSearch: ({ at }: TypedSearch<'at'>) => ({ at: textOf(at, word) }),
+    validateSearch: ({ at }: TypedSearch<'at'>) => ({ at: textOf(at, wordPattern) }),
     component: lazyRouteComponent(() => import('./pages/data/data-record.page'), 'DataRecordPage'),
   }),
   createRoute({
@@ -139,8 +139,8 @@ const pages = [
     ...within,
     path: 'records/$kind/$id',
     validateSearch: ({ at, field }: TypedSearch<'at' | 'field'>) => ({
-      at: textOf(at, word),
-      field: textOf(field, word),
+      at: textOf(at, wordPattern),
+      field: textOf(field, wordPattern),
     }),
     component: lazyRouteComponent(() => import('./pages/records/record.page'), 'RecordPage'),
   }),

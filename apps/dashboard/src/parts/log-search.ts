@@ -1,20 +1,20 @@
 import { responseClasses } from '../api/request-types';
 import { eventSpans } from '../figures/event-paths';
-import { oneOf, textOf, type TypedSearch, word } from './search';
+import { oneOf, textOf, type TypedSearch, wordPattern } from './search';
 
 const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
 
 function spanOf({ from, to }: TypedSearch<'from' | 'to'>) {
-  return { from: textOf(from, word), to: textOf(to, word) };
+  return { from: textOf(from, wordPattern), to: textOf(to, wordPattern) };
 }
 
 /** Reads the address of a log of deliveries. */
 export function deliverySearch(search: TypedSearch<'state' | 'type' | 'from' | 'to' | 'delivery'>) {
   return {
     state: oneOf(search.state, deliveryStates, undefined),
-    type: textOf(search.type, word),
+    type: textOf(search.type, wordPattern),
     ...spanOf(search),
-    delivery: textOf(search.delivery, word),
+    delivery: textOf(search.delivery, wordPattern),
   };
 }
 
@@ -22,10 +22,10 @@ export function deliverySearch(search: TypedSearch<'state' | 'type' | 'from' | '
 export function eventSearch(search: TypedSearch<'type' | 'subject' | 'span' | 'from' | 'to' | 'event'>) {
   return {
     span: oneOf(search.span, eventSpans, undefined),
-    type: textOf(search.type, word),
-    subject: textOf(search.subject, word),
+    type: textOf(search.type, wordPattern),
+    subject: textOf(search.subject, wordPattern),
     ...spanOf(search),
-    event: textOf(search.event, word),
+    event: textOf(search.event, wordPattern),
   };
 }
 
@@ -35,10 +35,10 @@ export function requestSearch(
 ) {
   return {
     class: oneOf(search.class, responseClasses, undefined),
-    code: textOf(search.code, word),
+    code: textOf(search.code, wordPattern),
     route: textOf(search.route, /^[A-Z]+ \/[\w/:.-]{1,80}$/),
-    key: textOf(search.key, word),
+    key: textOf(search.key, wordPattern),
     ...spanOf(search),
-    id: textOf(search.id, word),
+    id: textOf(search.id, wordPattern),
   };
 }

@@ -26,4 +26,4 @@ export function textOf(value: unknown, pattern: RegExp): string | undefined {
 }
 
 /** Pattern of an id, a day, an instant or another word in an address. */
-export const word = /^[\w.:-]{1,64}$/;
+export const wordPattern = /^[\w.:-]{1,64}$/;
