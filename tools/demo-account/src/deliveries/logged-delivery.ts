@@ -42,22 +42,22 @@ const nginx =
 const hiccups = 0.04;
 
 /** Makes a delivery that arrived, mostly at once. */
-export function arrived(event: InventedEvent): PastDelivery {
+export function makeArrived(event: InventedEvent): PastDelivery {
   const random = seededStream(`delivery of ${event.id}`);
   const replies = random() < hiccups ? [slow(), received(random)] : [received(random)];
   return settled(event, 'delivered', attemptsOf(event, replies, random));
 }
 
 /** Makes a delivery that failed with all its retries. */
-export function failed(event: InventedEvent, trouble: Trouble): PastDelivery {
+export function makeFailed(event: InventedEvent, trouble: Trouble): PastDelivery {
   const random = seededStream(`failure of ${event.id}`);
   const replies = [null, ...usualRetryDelaysSeconds].map(() => replyIn(trouble, random));
   return settled(event, 'failed', attemptsOf(event, replies, random));
 }
 
 /** Makes a delivery that its endpoint no longer got, after some failed attempts. @param heldAt when it was disabled */
-export function held(event: InventedEvent, trouble: Trouble, heldAt: Date): PastDelivery {
-  const { madeAt, attempts } = failed(event, trouble);
+export function makeHeld(event: InventedEvent, trouble: Trouble, heldAt: Date): PastDelivery {
+  const { madeAt, attempts } = makeFailed(event, trouble);
   const made = attempts.filter(({ startedAt }) => startedAt < heldAt);
   return { event, state: 'held', madeAt, attempts: made, settledAt: heldAt };
 }

@@ -3,7 +3,7 @@ import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import { failuresThatDisable, failuresThatWarn } from '@market/webhooks';
 import type { DemoEndpoint, EndpointFate } from './demo-endpoints';
 import { eventsBetween, type InventedEvent } from './invented-events';
-import { arrived, failed, held, type PastDelivery, settledWithinMs } from './logged-delivery';
+import { makeArrived, makeFailed, makeHeld, type PastDelivery, settledWithinMs } from './logged-delivery';
 
 /** Run of failed deliveries of an endpoint. */
 export interface FailureRun {
@@ -61,7 +61,7 @@ export function laterOf(endpoint: DemoEndpoint, after: Date, run: FailureRun, no
   for (const event of events) {
     const fails = isFailing && consecutive < longestRun;
     consecutive = fails ? consecutive + 1 : 0;
-    deliveries.push(fails ? failed(event, 'bad-gateway') : arrived(event));
+    deliveries.push(fails ? makeFailed(event, 'bad-gateway') : makeArrived(event));
   }
   return { deliveries, run: runAfter(run, deliveries), disabledAt: null };
 }
@@ -69,7 +69,7 @@ export function laterOf(endpoint: DemoEndpoint, after: Date, run: FailureRun, no
 function failingPast(endpoint: DemoEndpoint, after: Date, now: Date): EndpointPast {
   const events = eventsOf(endpoint, after, settledBy(endpoint.fate, now));
   const deliveries = events.map((event, at) =>
-    at < events.length - firstRun ? arrived(event) : failed(event, 'bad-gateway'),
+    at < events.length - firstRun ? makeArrived(event) : makeFailed(event, 'bad-gateway'),
   );
   return { deliveries, run: runAfter(noFailures, deliveries), disabledAt: null };
 }
@@ -81,10 +81,10 @@ function disabledPast(endpoint: DemoEndpoint, after: Date, now: Date): EndpointP
     ({ occurredAt }, at) => occurredAt <= latest && isSoonAfter(occurredAt, events[at + 1]),
   );
   const first = last + 1 - failuresThatDisable;
-  const worked = events.slice(0, first).map(arrived);
-  const failures = events.slice(first, last + 1).map((event) => failed(event, 'refused'));
+  const worked = events.slice(0, first).map(makeArrived);
+  const failures = events.slice(first, last + 1).map((event) => makeFailed(event, 'refused'));
   const disabledAt = new Date(Math.max(...failures.map(({ settledAt }) => settledAt.getTime())));
-  const waiting = events.slice(last + 1).map((event) => held(event, 'refused', disabledAt));
+  const waiting = events.slice(last + 1).map((event) => makeHeld(event, 'refused', disabledAt));
   const ended = [...worked, ...failures];
   return { deliveries: [...ended, ...waiting], run: runAfter(noFailures, ended), disabledAt };
 }
