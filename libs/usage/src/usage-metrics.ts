@@ -1,7 +1,6 @@
 import type { Counter } from 'prom-client';
 import type { Metrics } from '@market/base/observability';
 
-/** Current state of counting. */
 export interface CountingState {
   readonly unwritten: number;
   readonly isShared: boolean;

@@ -33,7 +33,7 @@ export interface Verdict {
   readonly word: Word;
 }
 
-/** Judgement of a figure, without its name. */
+/** Verdict on a figure before it is given its name. */
 export type Judgement = Pick<Verdict, 'measured' | 'spread' | 'target' | 'word'>;
 
 const sectionOf = {

@@ -18,7 +18,7 @@ export interface OwnedSubscription {
 }
 
 /** State of a payment: `failed` was tried, `due` was not. A part that was returned leaves it `paid`. */
-export type ListedState = 'paid' | 'due' | 'failed' | 'refunded';
+export type ListedPaymentState = 'paid' | 'due' | 'failed' | 'refunded';
 
 /** Payment that an account made or owes. */
 export interface ListedPayment {
@@ -29,7 +29,7 @@ export interface ListedPayment {
   readonly planId: PlanId;
   /** Units: rupees. */
   readonly amount: number;
-  readonly state: ListedState;
+  readonly state: ListedPaymentState;
   /** The processor's id of the payment; in the sandbox, `id`; null for one that is owed. */
   readonly reference: string | null;
 }

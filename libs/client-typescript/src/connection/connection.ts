@@ -32,7 +32,6 @@ export interface RequestOptions {
 type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 type QueryValue = string | number | boolean | Date | null | undefined;
 
-/** Parts of a request. */
 export interface RequestParts {
   readonly query?: object | undefined;
   readonly body?: unknown;

@@ -1,6 +1,6 @@
 import type { Story } from './story';
 
-/** Issues whose books are of interest. What goes wrong with them is damage. */
+/** Stories of issues with unusual order books. Wrong books are damage, not stories. */
 export const bookStories: readonly Story[] = [
   {
     id: 'bids that come in the last hour',

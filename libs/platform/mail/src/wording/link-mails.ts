@@ -48,7 +48,7 @@ export function invitationMail(facts: InvitationFacts): MailText {
   });
 }
 
-/** Facts of a change of a user's address. */
+/** Facts for the wording of the mail that confirms a new address. */
 export interface EmailChangeFacts extends LinkFacts {
   /** Present address of the user. */
   readonly from: string;
