@@ -125,6 +125,11 @@ function isOtherSpelling({ source, facts }: Claim, schemeName: string, nfo: Know
   return isSameDay && !isNamedBySource && abbreviatedName(schemeName) === abbreviatedName(nfo.name);
 }
 
+/** Tells whether two rows of AMFI's list with one name have the opening of one offer. */
+export function areOfOneOffer({ openOn: one }: SchemeFacts, { openOn: other }: SchemeFacts): boolean {
+  return one !== undefined && other !== undefined && near(one, other);
+}
+
 function near(one: IndianDay | null, other: IndianDay | null): boolean {
   return one === null || other === null || Math.abs(daysBetween(one, other)) <= sameOfferDays;
 }

@@ -46,6 +46,24 @@ describe('NfoIntake', () => {
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09']);
   });
 
+  it('holds schemes that AMFI lists under one name, and publishes each under its own in the next run', async () => {
+    const first = aSchemeRecord();
+    const second = aSchemeRecord({
+      ...{ sourceKey: '90002', schemeId: '90002', schemeName: 'Sahyadri Gilt Fund' },
+      ...{ category: 'debt' as const, subCategory: 'Gilt Fund', openOn: day('2026-03-10') },
+    });
+    const misnamed = { ...second, schemeName: first.schemeName };
+    expect((await db.take(db.offers, [misnamed, first])).doubts).toHaveLength(2);
+    await db.take(db.offers, [first]);
+    expect((await db.take(db.offers, [misnamed, first])).doubts).toHaveLength(1);
+    await db.take(db.offers, [second, first]);
+    expect((await db.nfos()).map(({ slug, schemeId }) => `${slug} ${String(schemeId)}`).sort()).toEqual([
+      'sahyadri-gilt-fund 90002',
+      'sahyadri-value-fund 90001',
+    ]);
+    expect(await db.rowsWrittenBy(() => db.take(db.offers, [second, first]))).toBe(0);
+  });
+
   it('writes no row for known facts', async () => {
     const said = [aSchemeRecord(), aDocumentRecord()];
     await db.take(db.offers, said);

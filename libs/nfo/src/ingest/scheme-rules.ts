@@ -19,7 +19,7 @@ import {
   type Sighting,
 } from '@market/ingest/belief';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
-import { identify, type KnownNfo } from '../domain/identity';
+import { areOfOneOffer, identify, type KnownNfo } from '../domain/identity';
 import { moveRefusal, type OfferPeriod, statusAt, statusBegan } from '../domain/nfo-status';
 import { impossibilities } from '../domain/plausibility';
 import {
@@ -79,6 +79,8 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       const claim = { source: party, sourceKey, facts: saying.said, amcCode, otherNames };
       return identify(claim, known, trusted);
     },
+    areNamesakes: (one, other) =>
+      one.party === listSource && areOfOneOffer(one.saying.said, other.saying.said),
     inOrder: (sightings) => [...sightings].sort(bySource),
     roleOf: (party) => (party === listSource ? 'authority' : 'support'),
     published: publishedOf,
