@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Exchange } from '@market/contracts';
 import { addDays, joinedKey } from '@market/kernel';
-import { identify } from './identity';
+import { areOfOneIssue, identify } from './identity';
 import type { IssueClaim, KnownIpo } from './issue-claim';
 import { aKnownIpo, day } from './ipo.fixture';
 import type { IpoFacts } from './issue-facts';
@@ -74,7 +74,19 @@ describe('identify', () => {
     const further = claim({ bandMaxRupees: 285, ...days }, 'NSE', 'ZINNIAM');
     expect(identify(further, [aKnownIpo()])).toMatchObject(expected);
     expect(identify(further, [aKnownIpo({ postponed: true })])).toEqual(known);
+    const putOff = { ...further, facts: { ...further.facts, confirmed: 'postponed' as const } };
+    expect(identify(putOff, [aKnownIpo()])).toEqual(known);
     expect(identify(further, [aKnownIpo()], true)).toEqual(known);
+  });
+
+  it.each<readonly [title: string, other: IpoFacts, isOne: boolean]>([
+    ['openings of 10 days', { openOn: day('2026-03-19') }, true],
+    ['openings of 11 days', { openOn: day('2026-03-20') }, false],
+    ['no opening', {}, true],
+    ['another ISIN', { isin: 'INE000B01018' }, false],
+    ['a word that one was put off', { openOn: day('2026-03-09'), confirmed: 'postponed' }, false],
+  ])('takes two rows of one name with %s for one issue or not', (_title, other, isOne) => {
+    expect(areOfOneIssue({ openOn: day('2026-03-09'), isin: 'INE000A01010' }, other)).toBe(isOne);
   });
 
   it('doubts a key under which name, opening and price are others', () => {

@@ -70,10 +70,12 @@ function identifyAmong(claim: IssueClaim, all: readonly KnownIpo[], trusted: boo
 }
 
 /**
- * Tells whether the facts of two rows with one name are those of one issue: by their openings, unless the ISINs differ.
+ * Tells whether the facts of two rows with one name are those of one issue: by their openings, unless the ISINs differ or
+ * one of the rows is that of an issue put off, which comes again under another key.
  */
 export function areOfOneIssue(one: IpoFacts, other: IpoFacts): boolean {
   if (one.isin !== undefined && other.isin !== undefined) return one.isin === other.isin;
+  if ([one, other].some(({ confirmed }) => confirmed === 'postponed')) return false;
   if (one.openOn === undefined || other.openOn === undefined) return true;
   return apart(one.openOn, other.openOn) <= sameOpeningDays;
 }

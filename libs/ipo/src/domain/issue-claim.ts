@@ -89,8 +89,10 @@ export function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {
  * Returns the reason to doubt a new key of an exchange that has the issue under another one and states other days: it is
  * the issue's own only if that was put off. Null otherwise.
  */
-export function listedApart({ party, facts: { openOn, closeOn } }: IssueClaim, ipo: KnownIpo): string | null {
-  if (!isAt(party, ipo) || ipo.postponed || openOn === undefined || ipo.openOn === null) return null;
+export function listedApart({ party, facts }: IssueClaim, ipo: KnownIpo): string | null {
+  const { openOn, closeOn, confirmed } = facts;
+  const isMoved = ipo.postponed || confirmed === 'postponed';
+  if (!isAt(party, ipo) || isMoved || openOn === undefined || ipo.openOn === null) return null;
   if (openOn === ipo.openOn && (closeOn === undefined || closeOn === ipo.closeOn)) return null;
   return `same name under another key of ${party}, from ${openOn} to ${closeOn ?? '?'}`;
 }
