@@ -42,7 +42,7 @@ describe('the keys of a customer', () => {
   }
 
   const make = (name = 'alerts', of = holder) =>
-    keys.make(of, { environment: 'test', name, expiresAt: null });
+    keys.make(of, { environment: 'test', name, expiresAt: null, bounds: null });
   /** Adds copies of a key to the table. */
   const copies = (id: string, count: number) =>
     database.dataSource.query(
@@ -78,7 +78,12 @@ describe('the keys of a customer', () => {
     await expect(make()).rejects.toMatchObject({ code: 'RATE_001' });
     expect(await codeOf(keys.rotate(holder, another.id, 0))).toBe('RATE_001');
     expect(await codeOf(make('alerts', stranger))).toBeNull();
-    const live = await keys.make(holder, { environment: 'live', name: 'live', expiresAt: null });
+    const live = await keys.make(holder, {
+      environment: 'live',
+      name: 'live',
+      expiresAt: null,
+      bounds: null,
+    });
     expect(await codeOf(keys.rotate(holder, live.id, 0))).toBeNull();
     await database.dataSource.query(
       `UPDATE api_key SET created_at = created_at - interval '1 day' WHERE id = $1`,
@@ -109,7 +114,7 @@ describe('the keys of a customer', () => {
     expect(codes.filter((code) => code === null)).toHaveLength(20);
     expect(codes.filter((code) => code === 'KEY_001')).toHaveLength(5);
     await expect(make()).rejects.toThrow(/20 working test keys.* has been unused longest/);
-    const live = keys.make(holder, { environment: 'live', name: 'live', expiresAt: null });
+    const live = keys.make(holder, { environment: 'live', name: 'live', expiresAt: null, bounds: null });
     expect(await codeOf(live)).toBeNull();
   });
 
@@ -162,10 +167,20 @@ describe('the keys of a customer', () => {
     expect(await codeOf(make())).toBeNull();
   });
 
+  it('get the bounds of the key that they replace', async () => {
+    const bounds = { dataSets: ['ipos'], isReadOnly: true, networks: null } as const;
+    const requested = { environment: 'live', name: 'page', expiresAt: null, bounds } as const;
+    const { id } = await keys.make(holder, requested);
+    const second = await keys.rotate(holder, id, 0);
+    const third = await keys.rotate(holder, second?.id ?? '', 24);
+    for (const made of [second, third])
+      expect(await keys.find(holder.accountId, made?.id ?? '')).toMatchObject({ bounds });
+  });
+
   it('get the lifetime of the key that they replace, again and again', async () => {
     const lifetime = 30 * 24 * hour;
     const expiresAt = new Date(clock.nowMs() + lifetime);
-    const { id } = await keys.make(holder, { environment: 'live', name: 'monthly', expiresAt });
+    const { id } = await keys.make(holder, { environment: 'live', name: 'monthly', expiresAt, bounds: null });
     const second = await keys.rotate(holder, id, 24);
     const third = await keys.rotate(holder, second?.id ?? '', 0);
     for (const made of [second, third]) {
@@ -187,7 +202,12 @@ describe('the keys of a customer', () => {
   });
 
   it('are refused with an expiry that is not in the future', async () => {
-    const late = keys.make(holder, { environment: 'test', name: 'late', expiresAt: new Date() });
+    const late = keys.make(holder, {
+      environment: 'test',
+      name: 'late',
+      expiresAt: new Date(),
+      bounds: null,
+    });
     expect(await codeOf(late)).toBe('VAL_001');
   });
 
@@ -203,7 +223,7 @@ describe('the keys of a customer', () => {
 
   it('are not kept beyond their own expiry by a rotation', async () => {
     const expiresAt = new Date(clock.nowMs() + hour);
-    const old = await keys.make(holder, { environment: 'test', name: 'short', expiresAt });
+    const old = await keys.make(holder, { environment: 'test', name: 'short', expiresAt, bounds: null });
     expect((await keys.rotate(holder, old.id, 24))?.replaces).toEqual({ id: old.id, expiresAt });
   });
 
@@ -246,7 +266,7 @@ describe('the keys of a customer', () => {
     const expiring = new RecordedExpiringKeys(database.dataSource);
     const at = (hours: number) => new Date(clock.nowMs() + hours * hour);
     const makeUntil = (name: string, expiresAt: Date, of = holder) =>
-      keys.make(of, { environment: 'live', name, expiresAt });
+      keys.make(of, { environment: 'live', name, expiresAt, bounds: null });
     const later = await makeUntil('later', at(30));
     const soon = await makeUntil('soon', at(20));
     const [revoked, replaced] = [await makeUntil('revoked', at(21)), await makeUntil('replaced', at(22))];

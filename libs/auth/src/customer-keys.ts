@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { type AccessCheck, type MadeOnce, requireMakesLeft } from '@market/access';
+import { type AccessCheck, type KeyBounds, type MadeOnce, requireMakesLeft } from '@market/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
@@ -39,6 +39,8 @@ export interface RequestedKey {
   readonly environment: Environment;
   readonly name: string;
   readonly expiresAt: Date | null;
+  /** Null for a key without bounds. */
+  readonly bounds: KeyBounds | null;
 }
 
 /** New key of a customer. */
@@ -112,7 +114,7 @@ export class CustomerKeys {
   }
 
   /**
-   * Makes a key that replaces a working one, which then works for some hours more. The new key has the name and, from now
+   * Makes a key that replaces a working one, which then works for some hours more. The new key has the name, the bounds and, from now
    * on, the lifetime of the old one. The limit of replaced keys that still work also holds for concurrent requests; without
    * an overlap it does not apply. A repeated request replaces the new key that the first one made; it can make the overlap
    * shorter, not longer.
@@ -211,8 +213,8 @@ export class CustomerKeys {
     holder: KeyHolder,
     { old, expiresAt, successor, lost }: Replacement,
   ): Promise<RotatedKey> {
-    const { environment, name } = successor;
-    const requested = { environment, name, expiresAt: successor.expiresAt };
+    const { environment, name, bounds } = successor;
+    const requested = { environment, name, bounds, expiresAt: successor.expiresAt };
     const made = await this.issue(transaction, holder, requested, lost);
     const detail = { replacedBy: made.id, expiresAt: expiresAt.toISOString() };
     await this.audit.record(transaction, keyChanged(old, 'key.rotated', actorOf(holder), detail));
@@ -228,14 +230,15 @@ export class CustomerKeys {
     lost: ApiKey | null,
   ): Promise<CustomerKey> {
     const text = generateApiKey(requested.environment);
-    const { environment, name, expiresAt } = requested;
-    const properties = { environment, name, expiresAt, createdBy: holder.userId };
+    const { environment, name, expiresAt, bounds } = requested;
+    const properties = { environment, name, expiresAt, bounds, createdBy: holder.userId };
     const row = newKeyRow(holder.accountId, text, properties, this.clock.now());
     await this.keys.insert(transaction, [row]);
     await this.audit.record(transaction, keyCreated(row, actorOf(holder)));
     await holder.once?.remember(transaction, row.id);
     if (lost !== null) await this.revocation.revoke(transaction, lost, actorOf(holder));
-    return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4, environment, name, expiresAt };
+    const { id, prefix, last4 } = row;
+    return { id, key: text.key, prefix, last4, environment, name, expiresAt, bounds };
   }
 }
 

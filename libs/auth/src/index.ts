@@ -4,6 +4,7 @@ import { ApiKeyEntity } from './persistence/api-key.entity';
 import { AttributeKeys1795000001020 } from './persistence/migrations/attribute-keys-1795000001020';
 import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
 import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
+import { BoundKeys1795000001040 } from './persistence/migrations/bound-keys-1795000001040';
 import { ExplainSuspensions1795000001030 } from './persistence/migrations/explain-suspensions-1795000001030';
 
 /** Tables of auth. */
@@ -14,6 +15,7 @@ export const authParts: DatabaseParts = {
     BarAccounts1795000001010,
     AttributeKeys1795000001020,
     ExplainSuspensions1795000001030,
+    BoundKeys1795000001040,
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Environment } from '@market/contracts';
+import type { KeyBounds } from '@market/access';
 import { newId } from '@market/kernel';
 import type { AuditActor, AuditEntry } from '@market/database/audit';
 import type { ApiKeyText } from './domain/api-key';
@@ -19,6 +20,7 @@ export interface KeyProperties {
   readonly expiresAt?: Date | null;
   /** Id of the user who makes it; null for the command line. */
   readonly createdBy?: string | null;
+  readonly bounds?: KeyBounds | null;
 }
 
 export function newKeyRow(
@@ -41,6 +43,7 @@ export function newKeyRow(
     lastUsedAt: null,
     expiresAt: properties.expiresAt ?? null,
     revokedAt: null,
+    bounds: properties.bounds ?? null,
     accountSuspendedAt: null,
     accountClosedAt: null,
   };
@@ -51,8 +54,11 @@ export function newKeyRow(
  * account is closed, whereas audit entries are never deleted.
  */
 export function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
-  const { id, accountId, environment, last4, expiresAt } = key;
-  const detail = { environment, last4, expiresAt: expiresAt?.toISOString() ?? null };
+  const { id, accountId, environment, last4, expiresAt, bounds } = key;
+  const detail = {
+    ...{ environment, last4, expiresAt: expiresAt?.toISOString() ?? null },
+    ...(bounds === null ? {} : { isBounded: true }),
+  };
   return { actor, action: 'key.created', subject: id, accountId, detail };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
-import type { PresentedKey } from '@market/access';
+import { addressGroup, type KeyBounds, type PresentedKey } from '@market/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
@@ -58,7 +58,7 @@ function pool(url: string): Promise<DataSource> {
 }
 
 let accounts = 0;
-async function aKey(properties: { expiresAt?: Date } = {}) {
+async function aKey(properties: { expiresAt?: Date; bounds?: KeyBounds } = {}) {
   const { id } = await administration.create(`someone-${(accounts += 1)}@example.com`);
   return { account: id, ...(await administration.createKey(id, { environment: 'live', ...properties })) };
 }
@@ -73,6 +73,17 @@ const saidIn = (processes: readonly Awaited<ReturnType<typeof aProcess>>[], key:
   );
 
 describe('authentication of a key', () => {
+  it('brings the bounds of the key, in every process', async () => {
+    const bounds = { dataSets: ['ipos'], isReadOnly: true, networks: ['10.0.0.0/8'] } as const;
+    const { key } = await aKey({ bounds });
+    const request = { route: 'GET /v1/gmp', address: addressGroup('10.1.2.3') };
+    for (const { authenticator } of [await aProcess(), await aProcess()]) {
+      const found = await authenticator.authenticate(key);
+      const refusal = found === null || found === 'suspended' ? null : found.bounded?.refusalOf(request);
+      expect(refusal).toMatchObject({ code: 'KEY_002' });
+    }
+  });
+
   it('returns its account, environment and data set', async () => {
     const { key, id, account } = await aKey();
     const { authenticator } = await aProcess();
@@ -162,7 +173,7 @@ describe('authentication of a key', () => {
       const now = new Date();
       const never = { lastUsedAt: null, expiresAt: null, revokedAt: null };
       const open = { accountSuspendedAt: null, accountClosedAt: null };
-      const unused = { name: null, createdBy: null, replacedBy: null, ...never, ...open };
+      const unused = { name: null, createdBy: null, replacedBy: null, bounds: null, ...never, ...open };
       await new ApiKeyRepository().insert(operator, [
         { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
       ]);
@@ -458,7 +469,8 @@ describe('the administration of accounts', () => {
     await act(suspended.account, 'suspend', 'second');
     await act(resumed.account, 'suspend', 'gone');
     await act(resumed.account, 'resume');
-    await operator.undoLastMigration();
+    // That of the bounds of keys, then this one.
+    for (let undone = 0; undone < 2; undone += 1) await operator.undoLastMigration();
     await operator.runMigrations();
     expect((await administration.get(suspended.account)).suspensionReason).toBe('second');
     expect((await administration.get(resumed.account)).suspensionReason).toBeNull();
@@ -467,8 +479,8 @@ describe('the administration of accounts', () => {
   it('revokes the keys of suspended accounts when the migration is reverted', async () => {
     const { key, account } = await aKey();
     await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
-    // The two migrations after it, then this one.
-    for (let undone = 0; undone < 3; undone += 1) await operator.undoLastMigration();
+    // The three migrations after it, then this one.
+    for (let undone = 0; undone < 4; undone += 1) await operator.undoLastMigration();
     const rows = await operator.query<{ revoked_at: Date | null }[]>(
       'SELECT revoked_at FROM api_key WHERE account_id = $1',
       [account],

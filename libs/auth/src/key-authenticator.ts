@@ -4,6 +4,7 @@ import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type MaybePromise, toStoredText } from '@market/kernel';
 import {
   type Authenticator,
+  BoundedKey,
   type Caller,
   DoorLookUps,
   type KeyOwners,
@@ -144,8 +145,9 @@ function knownKey(row: ApiKey, steadyMs: number): KnownKey {
   };
 }
 
-function ownerOf({ accountId, id: keyId, environment }: ApiKey): Caller {
-  return { accountId, keyId, environment, dataSet: dataSetOf(environment) };
+function ownerOf({ accountId, id: keyId, environment, bounds }: ApiKey): Caller {
+  const owner = { accountId, keyId, environment, dataSet: dataSetOf(environment) };
+  return bounds === null ? owner : { ...owner, bounded: new BoundedKey(bounds) };
 }
 
 function hasExpired(key: KnownKey, nowMs: number): boolean {

@@ -14,6 +14,7 @@ const key = (changes: Partial<KeyView>): KeyView => ({
   lastUsedAt: null,
   expiresAt: null,
   revokedAt: null,
+  bounds: null,
   replacedBy: null,
   state: 'working',
   requests7d: 0,

@@ -254,4 +254,42 @@ describeInBrowser('the data pages', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill('zzzzzz');
     await page.getByText('No results.').waitFor();
   });
+
+  it('create a key with restrictions, which the list tells and the API obeys', async () => {
+    const { page } = pro;
+    await pro.open('/keys?env=test');
+    await page.getByRole('button', { name: 'Create test key' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Price page');
+    await dialog.getByText('Restrictions (optional)').click();
+    await dialog.getByLabel('IPOs').check();
+    await dialog.getByLabel('Read-only').check();
+    const networks = dialog.getByLabel('Allowed networks');
+    await networks.fill('everywhere');
+    pro.expectStatuses(400);
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByText(/^must be 1 to 20 networks/).waitFor();
+    pro.expectStatuses();
+    await expectFlawless(pro, 'Keys');
+    await networks.fill('127.0.0.0/8, ::/64');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByText(/^svc_test_/).waitFor();
+    const key = await dialog.getByText(/^svc_test_/).innerText();
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByText('IPOs; read-only; from 127.0.0.0/8, ::/64').waitFor();
+    const answerTo = async (method: string, path: string) => {
+      const { status, body } = await fetch(`${scene.origin}${path}`, {
+        method,
+        headers: { 'X-API-Key': key },
+      }).then(async (response) => ({
+        status: response.status,
+        body: (await response.json()) as { error?: { code: string } },
+      }));
+      return [status, body.error?.code ?? null];
+    };
+    expect(await answerTo('GET', '/v1/ipos')).toEqual([200, null]);
+    expect(await answerTo('GET', '/v1/usage')).toEqual([200, null]);
+    expect(await answerTo('GET', '/v1/gmp')).toEqual([403, 'KEY_002']);
+    expect(await answerTo('DELETE', '/v1/webhooks/wh_1')).toEqual([403, 'KEY_002']);
+  });
 });

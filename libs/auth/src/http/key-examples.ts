@@ -12,6 +12,7 @@ export const exampleKey: KeyView = {
   lastUsedAt: '2026-11-27T01:12:09.000Z',
   expiresAt: null,
   revokedAt: null,
+  bounds: { dataSets: ['ipos', 'calendar'], readOnly: true, networks: ['203.0.113.0/24'] },
   replacedBy: null,
   state: 'working',
   requests7d: 2_310,

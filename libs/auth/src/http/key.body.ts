@@ -1,5 +1,6 @@
 import { type Environment, environments } from '@market/contracts';
-import { Instant, Name, OneOf, OneOfNumbers } from '@market/http-query';
+import { boundDataSets, type BoundDataSet } from '@market/access';
+import { Flag, Instant, ListOf, Name, OneOf, OneOfNumbers, Text } from '@market/http-query';
 
 /** Declares the name of a key. */
 const KeyName = () =>
@@ -15,6 +16,27 @@ export class MakeKeyBody {
 
   @Instant({ description: 'Time from which the key is refused; never when left out.', required: false })
   expiresAt?: string;
+
+  @ListOf(
+    boundDataSets,
+    { min: 1, max: boundDataSets.length },
+    { description: 'Parts of the API that the key may ask for; all when left out.', required: false },
+  )
+  dataSets?: readonly BoundDataSet[];
+
+  @Flag({ description: 'Whether the key changes nothing; false when left out.', required: false })
+  readOnly?: boolean;
+
+  @Text(
+    { min: 1, max: 1_000 },
+    {
+      description:
+        'Networks that the key may be used from, in CIDR notation, separated by commas; all when left out.',
+      example: '203.0.113.0/24, 2001:db8::/48',
+      required: false,
+    },
+  )
+  networks?: string;
 }
 
 /** Hours for which a replaced key can go on working. Source: docs/spec/dashboard.md, "Keys". */

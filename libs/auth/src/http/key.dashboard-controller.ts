@@ -28,6 +28,7 @@ import {
   rotatedKeyView,
   type RotatedKeyView,
 } from './key.dashboard-view';
+import { requestedBounds } from './requested-bounds';
 import { ShownKeys } from './shown-keys';
 
 /** Query of `GET /dashboard/api/keys`. */
@@ -74,11 +75,13 @@ export class KeyDashboardController {
   async makeKey(
     @CurrentSession() session: DashboardSession,
     @CurrentAuthor() author: SessionAuthor,
-    @JsonBody(MakeKeyBody) { environment, name, expiresAt }: MakeKeyBody,
+    @JsonBody(MakeKeyBody) body: MakeKeyBody,
   ): Promise<MadeKeyView> {
+    const { environment, name, expiresAt } = body;
+    const bounds = requestedBounds(body);
     const holder = this.holder(session, author, { environment, proven: true });
     const expiry = expiresAt === undefined ? null : new Date(expiresAt);
-    return presentMadeKey(await this.keys.make(holder, { environment, name, expiresAt: expiry }));
+    return presentMadeKey(await this.keys.make(holder, { environment, name, expiresAt: expiry, bounds }));
   }
 
   @Post(':id/rotate')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundDataSets, type KeyBounds } from '@market/access';
 import { environments } from '@market/contracts';
 import { instantView } from '@market/http-lists';
 import { replacesLost } from '@market/http-api';
@@ -23,6 +24,14 @@ export const keyView = z
     lastUsedAt: instantView.nullable(),
     expiresAt: instantView.nullable(),
     revokedAt: instantView.nullable(),
+    bounds: z
+      .object({
+        dataSets: z.array(z.enum(boundDataSets)).nullable(),
+        readOnly: z.boolean(),
+        networks: z.array(z.string()).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'What the key may do; null for a key without bounds.' }),
     replacedBy: z.string().nullable().meta({ description: 'Id of the key that replaces it.' }),
     state: z.enum(keyStates).meta({
       description: 'A suspended key is refused until its account is resumed.',
@@ -86,10 +95,17 @@ export function presentKey(key: ApiKey, { emails, requests }: KeyFacts, now: Dat
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
+    bounds: presentBounds(key.bounds),
     replacedBy,
     state: keyState(key, now),
     requests7d: requests.get(id) ?? 0,
   };
+}
+
+function presentBounds(bounds: KeyBounds | null): KeyView['bounds'] {
+  if (bounds === null) return null;
+  const { dataSets, isReadOnly: readOnly, networks } = bounds;
+  return { dataSets: dataSets && [...dataSets], readOnly, networks: networks && [...networks] };
 }
 
 export function presentMadeKey({

@@ -1,4 +1,5 @@
 import type { Environment } from '@market/contracts';
+import type { KeyBounds } from '@market/access';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
@@ -49,6 +50,10 @@ export class ApiKeyEntity {
 
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   readonly revokedAt!: Date | null;
+
+  /** Null for a key without bounds. */
+  @Column('jsonb', { nullable: true })
+  readonly bounds!: KeyBounds | null;
 
   @Column('bigint', { name: 'changed_in', select: false })
   readonly changedIn!: number;

@@ -1,4 +1,5 @@
 import type { Environment } from '@market/contracts';
+import type { KeyBounds } from '@market/access';
 import { announceChange, type ChangeTopic, type Database, queryRows, type Sql } from '@market/database';
 import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
@@ -19,6 +20,8 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** Null for a key without bounds. */
+  readonly bounds: KeyBounds | null;
   /** Time at which its account was suspended; null if it is not suspended. */
   readonly accountSuspendedAt: Date | null;
   /** Time at which its account was closed; null while it is open. */
@@ -30,7 +33,7 @@ export const authChanges: ChangeTopic = { channel: 'auth_changed', versionTable:
 
 const columns = `k.id, account_id AS "accountId", environment, name, prefix, last4, k.created_at AS "createdAt",
   created_by AS "createdBy", replaced_by AS "replacedBy",
-  last_used_at AS "lastUsedAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
+  last_used_at AS "lastUsedAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", bounds,
   account.suspended_at AS "accountSuspendedAt", account.closed_at AS "accountClosedAt"`;
 
 /** Reads and writes keys. Fingerprints are the hex SHA-256 of a key's text. */

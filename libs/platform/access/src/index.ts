@@ -29,6 +29,13 @@ export {
   type Suspended,
 } from './gatekeeper/ports';
 export { AccessRefused, Gatekeeper, type Passage, type Requirement } from './gatekeeper/gatekeeper';
+export {
+  boundDataSets,
+  type BoundDataSet,
+  BoundedKey,
+  isNetwork,
+  type KeyBounds,
+} from './gatekeeper/key-bounds';
 export { accountInactive, accountSuspended, planError, SupportContact } from './gatekeeper/access-errors';
 export { failedAuthentication } from './gatekeeper/failed-authentications';
 export { isSuspect, DoorLookUps } from './look-ups/look-ups';

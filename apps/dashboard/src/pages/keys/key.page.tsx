@@ -6,6 +6,7 @@ import { keysQuery } from '../../api/queries';
 import type { KeyView, MadeKey } from '../../api/types';
 import { BarChart } from '../../charts/bar-chart.part';
 import { isInForce } from '../../figures/key-age';
+import { boundsWords } from '../../figures/key-bounds';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { EnvironmentBadge } from '../../parts/badge.part';
@@ -166,6 +167,8 @@ function KeyFacts({ apiKey }: { readonly apiKey: KeyView }) {
           </dd>
         </>
       )}
+      <dt>Restrictions</dt>
+      <dd>{boundsWords(apiKey.bounds)}</dd>
       <dt>Requests</dt>
       <dd>{counted(requests7d, 'request')} in the last 7 days</dd>
     </dl>

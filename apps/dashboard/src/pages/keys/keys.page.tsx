@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { keysQuery } from '../../api/queries';
 import type { Environment, KeyView, MadeKey } from '../../api/types';
 import { isInForce } from '../../figures/key-age';
+import { boundsWords } from '../../figures/key-bounds';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { count, counted } from '../../figures/numbers';
 import { EnvironmentBadge } from '../../parts/badge.part';
@@ -31,6 +32,7 @@ const columns: readonly Column<KeyView>[] = [
           {keyTitle(key)}
         </Link>
         <div className="mono muted nowrap">{keyName(key)}</div>
+        {key.bounds !== null && <div className="muted small">{boundsWords(key.bounds)}</div>}
       </div>
     ),
   },

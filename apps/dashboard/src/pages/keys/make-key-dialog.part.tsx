@@ -4,6 +4,7 @@ import type { Environment, KeyView, MadeKey } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { addDays, indianDay, instantOfInput } from '../../figures/india-time';
 import { longestUnused } from '../../figures/key-age';
+import { boundFields, noBounds } from '../../figures/key-bounds';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { SelectField, TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
@@ -13,6 +14,7 @@ import { useSession } from '../../parts/session.part';
 import { useNow } from '../../parts/use-now';
 import { Dialog } from '../../parts/dialog.part';
 import { WhoCan } from '../../parts/not-allowed.part';
+import { BoundsFields } from './bounds-fields.part';
 
 /** Working keys that an environment may have. */
 const most = 20;
@@ -36,11 +38,13 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
   const { role } = useSession();
   const [name, setName] = useState('');
   const [life, setLife] = useState<(typeof lives)[number][0]>('');
+  const [bounds, setBounds] = useState(noBounds);
   const now = useNow();
   const make = useChange(
     (intent) => {
       const end = life === '' ? null : instantOfInput(`${addDays(indianDay(now), Number(life))}T23:59`);
-      const body = { environment, name: name.trim(), ...(end === null ? {} : { expiresAt: end }) };
+      const expiry = end === null ? {} : { expiresAt: end };
+      const body = { environment, name: name.trim(), ...expiry, ...boundFields(bounds) };
       return call<MadeKey>('POST keys', { body, intent });
     },
     { refreshes: [['keys']], onDone: onMade, isShownOnce: true },
@@ -63,7 +67,7 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
       isRunning={make.isRunning}
       isReady={name.trim() !== ''}
       error={make.error}
-      fields={['name', 'expiresAt']}
+      fields={['name', 'expiresAt', 'networks']}
       onSubmit={() => make.run()}
       onClose={onClose}
     >
@@ -85,6 +89,11 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
         options={lives}
         onValue={setLife}
         error={make.error?.problemOf('expiresAt') ?? null}
+      />
+      <BoundsFields
+        bounds={bounds}
+        networksProblem={make.error?.problemOf('networks') ?? null}
+        onBounds={setBounds}
       />
     </FormDialog>
   );

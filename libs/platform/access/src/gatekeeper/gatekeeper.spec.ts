@@ -4,6 +4,7 @@ import { AccessRefused, Gatekeeper, type Requirement } from './gatekeeper';
 import { SupportContact } from './access-errors';
 import { addressGroup } from '../requests/address-group';
 import { readKey } from './credentials';
+import { BoundedKey } from './key-bounds';
 import type { Admission, Caller, Entitlement, Suspended } from './ports';
 
 const route = 'GET /v1/ipos/:slug';
@@ -96,6 +97,16 @@ describe('the gatekeeper', () => {
     const passage = await gatekeeper.pass(credentialsWith(['k']), { route, feature: null });
     expect(passage).toMatchObject({ caller, admission: admitted });
     expect(asked).toEqual(['who is k', 'entitlement', `admit to ${route}`]);
+  });
+
+  it('refuses what a bound of the key excludes before it asks for the plan, and counts nothing', async () => {
+    const bounded = new BoundedKey({ dataSets: ['sgb'], isReadOnly: false, networks: null });
+    const { gatekeeper, asked } = aGatekeeper({ found: { ...caller, bounded } });
+    expect(await refusal(gatekeeper)).toMatchObject({
+      ...{ kind: 'forbidden', code: 'KEY_002', stage: 'authenticate' },
+      publicMessage: 'This key is not allowed to do that. It reads sgb only.',
+    });
+    expect(asked).toEqual(['who is k']);
   });
 
   it('answers AUTH_001 without a key, AUTH_002 with a wrong one, and counts both by address', async () => {

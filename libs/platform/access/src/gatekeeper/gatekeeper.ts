@@ -88,7 +88,7 @@ export class Gatekeeper {
    * Admits a request and counts it once. A request that the plan check refuses was admitted and counts; one without a
    * valid key or over a limit counts nothing, and neither does one of a suspended account.
    *
-   * @returns a passage, or a refusal (`AUTH_001…003`, `RATE_001`, `PLAN_001…003`); not a promise when key and
+   * @returns a passage, or a refusal (`AUTH_001…003`, `KEY_002`, `RATE_001`, `PLAN_001…003`); not a promise when key and
    * plan are cached and the limits are counted in this process
    *
    * Errors: `DomainError` `SRV_002`.
@@ -103,7 +103,8 @@ export class Gatekeeper {
       this.authenticator.authenticate(reading.key, this.suspicion(credentials)),
       (found) => {
         if (found === null) return this.unrecognised(credentials, keyInvalid(noSuchKey));
-        return found === 'suspended' ? this.suspended(credentials) : this.admit(found, requirement);
+        if (found === 'suspended') return this.suspended(credentials);
+        return this.outOfBounds(found, credentials, requirement) ?? this.admit(found, requirement);
       },
     );
   }
@@ -184,6 +185,18 @@ export class Gatekeeper {
         judged({ caller, entitlement, admission }, feature),
       ),
     );
+  }
+
+  /** Refuses what a bound of the key excludes. Its key was recognised, and nothing is counted. */
+  private outOfBounds(
+    { bounded }: Caller,
+    credentials: Credentials,
+    { route }: Requirement,
+  ): AccessRefused | null {
+    if (bounded === undefined) return null;
+    const { address } = credentials;
+    const error = bounded.refusalOf({ route, address });
+    return error && new AccessRefused('authenticate', this.addressState(address), error);
   }
 
   /** Refuses a suspended account. Its key was recognised: that is no failed authentication, so the reason is always told. */

@@ -3,6 +3,7 @@ import type { DataSet, Environment } from '@market/contracts';
 import type { MaybePromise } from '@market/kernel';
 import type { Database } from '@market/database';
 import type { AddressGroup } from '../requests/address-group';
+import type { BoundedKey } from './key-bounds';
 
 /** Caller of a request whose key was recognised. */
 export interface Caller {
@@ -10,6 +11,8 @@ export interface Caller {
   readonly keyId: string;
   readonly environment: Environment;
   readonly dataSet: DataSet;
+  /** Judge of the bounds of its key; absent for a key without. */
+  readonly bounded?: BoundedKey;
 }
 
 /** The text of a key as it was sent, of any shape. */

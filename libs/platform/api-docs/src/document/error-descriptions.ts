@@ -14,6 +14,7 @@ const commonErrors: readonly ErrorCode[] = [
   'AUTH_001',
   'AUTH_002',
   'AUTH_003',
+  'KEY_002',
   'REQ_001',
   'REQ_004',
   'REQ_005',

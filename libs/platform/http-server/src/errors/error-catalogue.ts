@@ -30,6 +30,13 @@ export const apiErrorCatalogue = {
       'The key or feed token is mistyped, unknown, revoked or expired, or the request carries two different ones.',
     remedy: 'Check the key; if it was revoked or has expired, create another one in the dashboard.',
   },
+  KEY_002: {
+    status: 403,
+    title: 'Key not allowed to do this',
+    explanation:
+      'The key is valid, but it was created with bounds, and one of them excludes this request: its data sets, read-only, or the networks that it may be used from. The message names the bound. Such requests count in no limit and no usage.',
+    remedy: 'Use another key, or create one in the dashboard whose bounds include this request.',
+  },
   AUTH_003: {
     status: 403,
     title: 'Account suspended',
