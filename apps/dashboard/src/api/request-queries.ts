@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from './call';
+import type { RequestMethod } from './request-types';
 import type {
   FoundRequest,
   OperatorRequest,
@@ -16,6 +17,7 @@ const followEveryMs = 2_000;
 export interface RequestFilter {
   readonly class?: ResponseClass | undefined;
   readonly code?: string | undefined;
+  readonly method?: RequestMethod | undefined;
   readonly route?: string | undefined;
   readonly key?: string | undefined;
   readonly from?: string | undefined;

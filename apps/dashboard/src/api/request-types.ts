@@ -27,3 +27,7 @@ export const responseClasses = [
 export function totalOf(counts: ClassCounts): number {
   return responseClasses.reduce((sum, name) => sum + counts[name], 0);
 }
+
+/** Methods of requests, as the log filters by them. */
+export const requestMethods = ['get', 'head', 'post', 'put', 'delete'] as const;
+export type RequestMethod = (typeof requestMethods)[number];

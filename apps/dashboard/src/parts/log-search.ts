@@ -1,4 +1,4 @@
-import { responseClasses } from '../api/request-types';
+import { requestMethods, responseClasses } from '../api/request-types';
 import { eventSpans } from '../figures/event-paths';
 import { oneOf, textOf, type TypedSearch, wordPattern } from './search';
 
@@ -31,11 +31,12 @@ export function eventSearch(search: TypedSearch<'type' | 'subject' | 'span' | 'f
 
 /** Reads the address of the log of requests. */
 export function requestSearch(
-  search: TypedSearch<'class' | 'code' | 'route' | 'key' | 'from' | 'to' | 'id'>,
+  search: TypedSearch<'class' | 'code' | 'method' | 'route' | 'key' | 'from' | 'to' | 'id'>,
 ) {
   return {
     class: oneOf(search.class, responseClasses, undefined),
     code: textOf(search.code, wordPattern),
+    method: oneOf(search.method, requestMethods, undefined),
     route: textOf(search.route, /^[A-Z]+ \/[\w/:.-]{1,80}$/),
     key: textOf(search.key, wordPattern),
     ...spanOf(search),

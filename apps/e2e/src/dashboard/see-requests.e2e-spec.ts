@@ -81,6 +81,11 @@ describeInBrowser('the page of requests', () => {
     await page.reload();
     await browsed.settled();
     expect(await rows().count()).toBe(2);
+    await page.getByLabel('Error code').fill('plan_001');
+    await page.getByLabel('Method', { exact: true }).selectOption('GET');
+    await page.waitForURL(/code=PLAN_001&method=get|method=get.*code=PLAN_001/);
+    await browsed.settled();
+    expect(await rows().count()).toBe(2);
     await page.getByLabel('Status', { exact: true }).selectOption('5xx');
     await page.getByText('No request matches these filters.').waitFor();
     expect(new URL(page.url()).searchParams.get('class')).toBe('5xx');

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { keysQuery } from '../../api/queries';
 import { requestHoursQuery } from '../../api/request-queries';
-import { responseClasses } from '../../api/request-types';
+import { requestMethods, responseClasses } from '../../api/request-types';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';
 import { classWords } from '../../figures/request-words';
 import { SelectField, TextField } from '../../parts/field.part';
@@ -14,6 +15,8 @@ const classes = [
   ['', 'All'],
   ...responseClasses.map((name) => [name, `${name}, ${classWords[name]}`] as const),
 ] as const;
+
+const methods = [['', 'All'], ...requestMethods.map((name) => [name, name.toUpperCase()] as const)] as const;
 
 /** Filters of the log. They stand in the address. */
 export function RequestFilters() {
@@ -32,6 +35,13 @@ export function RequestFilters() {
         value={search.class ?? ''}
         options={classes}
         onValue={(value) => set({ class: value === '' ? undefined : value })}
+      />
+      <CodeField code={search.code ?? ''} onCode={(code) => set({ code: code === '' ? undefined : code })} />
+      <SelectField
+        label="Method"
+        value={search.method ?? ''}
+        options={methods}
+        onValue={(value) => set({ method: value === '' ? undefined : value })}
       />
       <SelectField
         label="Route"
@@ -66,6 +76,30 @@ export function RequestFilters() {
         onText={(text) => set({ to: instantOfInput(text) ?? undefined })}
       />
     </div>
+  );
+}
+
+interface CodeFieldProps {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+}
+
+/** Field of an error code, which is asked for once it is whole. */
+function CodeField({ code, onCode }: CodeFieldProps) {
+  const [text, setText] = useState(code);
+  return (
+    <TextField
+      label="Error code"
+      placeholder="VAL_001"
+      size={10}
+      maxLength={20}
+      value={text}
+      onText={(typed) => {
+        setText(typed);
+        const wanted = typed.trim().toUpperCase();
+        if (wanted === '' || /^[A-Z]{2,6}_\d{3}$/.test(wanted)) onCode(wanted);
+      }}
+    />
   );
 }
 
