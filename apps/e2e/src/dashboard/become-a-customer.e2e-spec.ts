@@ -161,7 +161,7 @@ describeInBrowser('a new customer', () => {
       .waitFor();
     await page.getByText(/Refused today: \d times GET \/v1\/ipos/).waitFor();
     await browsed.open('?env=test');
-    const reached = page.getByRole('listitem').filter({ hasText: 'Limit of 60 seconds' });
+    const reached = page.getByRole('listitem').filter({ hasText: '60-second limit' });
     await reached.getByText(/^Refused since \d\d:\d\d IST\./).waitFor();
   });
 
@@ -209,7 +209,7 @@ describeInBrowser('a new customer', () => {
       return rows.length === 1;
     });
     await page.reload();
-    await page.getByText(/it gets nothing$/).waitFor();
+    await page.getByText(/no events are sent$/).waitFor();
     await scene.services.announce(2);
     const acknowledged: string[] = [];
     receiver.respond = ({ body }, response) => {

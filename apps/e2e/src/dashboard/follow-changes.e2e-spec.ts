@@ -220,7 +220,7 @@ describeInBrowser('the pages that follow changes', () => {
     await pro.open(`/explorer?env=test&path=${encodeURIComponent('/v1/ipos/narmada-logistics-parks')}`);
     await page.getByRole('link', { name: 'What changed of this record' }).click();
     await page.getByRole('heading', { name: 'Narmada Logistics Parks' }).waitFor();
-    await page.getByRole('link', { name: 'Events' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Events' }).click();
     await page.getByRole('heading', { name: 'Events' }).waitFor();
     expect(await page.getByLabel('Record').inputValue()).toBe('narmada-logistics-parks');
     await pro.settled();

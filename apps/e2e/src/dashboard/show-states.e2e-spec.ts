@@ -27,7 +27,7 @@ const failure = {
 /** Words that stand where there is nothing yet, and lead on. */
 const emptyWords: Readonly<Record<string, string | RegExp>> = {
   '': 'Your first request',
-  keys: /^There is no live key yet\./,
+  keys: /^No live keys yet\./,
   webhooks: 'Compare the plans',
   security: 'You have no passkey yet.',
 };

@@ -41,7 +41,7 @@ function EventContent({ event, curl }: { readonly event: LoggedEvent; readonly c
         </dd>
       </dl>
       <Code title="Body" text={JSON.stringify(event, null, 2)} height={360} />
-      <Code title="curl" text={curl} wraps />
+      <Code title="Request of this event" text={curl} wraps />
     </>
   );
 }
