@@ -1,6 +1,7 @@
 // npm run test:deep: tests that npm test runs in a short form, with more repetitions. They find no other kinds of fault.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { installCustomerRuntimes } from './customer-runtimes.mjs';
 import { jest, testEnvironment } from './jest-run.mjs';
 import { main, prepare, print, root, run } from './prepare.mjs';
 import { outcome, runStages } from './steps.mjs';
@@ -58,6 +59,15 @@ await main(async () => {
     return run(node, [program, ...words], { env: { ...env, ...quiet } }).then((code) => outcome(code === 0));
   };
   return runStages([
+    [
+      [
+        'the client on the runtimes of customers',
+        async () => {
+          const settings = { CUSTOMER_RUNTIMES: await installCustomerRuntimes() };
+          return jest(node, { ...env, ...settings }, 'e2e', ['--testPathPatterns', 'install-client']);
+        },
+      ],
+    ],
     [['linters of the API description', () => built('api-document/lint-document')]],
     ...longForms.map(([title, size, files, settings]) => [
       [title, () => jest(node, { ...env, ...settings }, size, ['--testPathPatterns', files])],

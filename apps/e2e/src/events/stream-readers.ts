@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EventSource as EventSource5 } from 'eventsource';
 import { EventSource as EventSource4 } from 'eventsource-4';
 import { hasChromium, launchChromium } from '../harness/chromium';
+import { MarketData } from 'india-market-data';
 import type { CutLine } from './cut-line';
 
 /** Record of one reader: ids of events in order of arrival, and the number of places that it was told. */
@@ -30,6 +31,7 @@ export interface StreamReader {
 export const streamReaders: readonly StreamReader[] = [
   library('eventsource 4', EventSource4),
   library('eventsource 5', EventSource5),
+  { name: 'india-market-data', isHere: true, follow: followByClient },
   { name: 'EventSource of Chromium', isHere: hasChromium, follow: followInPage },
   {
     name: 'http.client of Python',
@@ -49,6 +51,23 @@ function library(name: string, Library: typeof EventSource4 | typeof EventSource
       return Promise.resolve(() => Promise.resolve(source.close()));
     },
   };
+}
+
+function followByClient(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+  const client = new MarketData({ apiKey: key, baseUrl: `http://127.0.0.1:${line.port}/line/${key}` });
+  const over = new AbortController();
+  const save = (id: string) => told.take('position', id);
+  const reading = (async () => {
+    for await (const { id } of client.events.follow({ save }, { signal: over.signal }))
+      told.take('message', id);
+  })();
+  const ended = reading.catch((error: unknown) => {
+    if (!over.signal.aborted) throw error;
+  });
+  return Promise.resolve(() => {
+    over.abort();
+    return ended;
+  });
 }
 
 async function followInPage(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {

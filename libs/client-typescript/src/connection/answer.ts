@@ -71,16 +71,17 @@ export async function errorIn(response: Response): Promise<ApiError> {
 
 /** Reads the limits off the headers of a response; null for one without a key. */
 export function limitsIn(headers: Headers): Limits | null {
-  const left = windowsIn(headers.get('ratelimit'));
-  const allowed = windowsIn(headers.get('ratelimit-policy'));
-  if (left.size === 0) return null;
-  const limit = (name: string): Limit | null => {
-    const window = left.get(name);
-    if (window === undefined) return null;
-    const { r = 0, t = 0 } = window;
-    return { limit: allowed.get(name)?.['q'] ?? null, remaining: r, resetSeconds: t };
-  };
-  return { minute: limit('minute'), day: limit('day') };
+  const [minute, day] = ['minute', 'day'].map((name) => limitIn(headers, name));
+  return minute || day ? { minute: minute ?? null, day: day ?? null } : null;
+}
+
+/** Reads one window: `"minute";r=59;t=61` of what is left, and `"minute";q=60` of what the plan allows. */
+function limitIn(headers: Headers, name: string): Limit | null {
+  const numbers = (header: string, pattern: string) =>
+    (new RegExp(`"${name}";${pattern}`).exec(headers.get(header) ?? '') ?? []).slice(1).map(Number);
+  const [remaining, resetSeconds = 0] = numbers('ratelimit', 'r=(\\d+);t=(\\d+)');
+  const [limit = null] = numbers('ratelimit-policy', 'q=(\\d+)');
+  return remaining === undefined ? null : { limit, remaining, resetSeconds };
 }
 
 interface ErrorEnvelope {
@@ -104,15 +105,4 @@ function parsed(text: string): ErrorEnvelope {
 function freshnessIn(headers: Headers): Freshness | null {
   const [, state, age] = /^(\w+)(?:; age=(\d+))?/.exec(headers.get('x-data-freshness') ?? '') ?? [];
   return state === undefined ? null : { state, ageSeconds: age === undefined ? null : Number(age) };
-}
-
-/** Reads a list of windows: `"minute";r=59;t=61, "day";r=999;t=86460`. */
-function windowsIn(text: string | null): Map<string, Record<string, number>> {
-  const windows = (text ?? '').split(',').flatMap((part) => {
-    const [, name, rest = ''] = /^\s*"(\w+)";(.*)$/.exec(part) ?? [];
-    if (name === undefined) return [];
-    const values = rest.split(';').map((pair) => pair.trim().split('='));
-    return [[name, Object.fromEntries(values.map(([key = '', value]) => [key, Number(value)]))] as const];
-  });
-  return new Map(windows);
 }

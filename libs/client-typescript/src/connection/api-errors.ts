@@ -24,24 +24,19 @@ export class MarketDataError extends Error {
 /** Refusal by the service. */
 export class ApiError extends MarketDataError {
   override readonly name: string = 'ApiError';
-  readonly status: number;
+  declare readonly status: number;
   /** Code of the error, for example `VAL_001`. */
-  readonly code: string;
+  declare readonly code: string;
   /** Page that explains the code. */
-  readonly documentation: string | null;
-  readonly details: readonly FieldProblem[];
+  declare readonly documentation: string | null;
+  declare readonly details: readonly FieldProblem[];
   /** Id of the request; quote it when you report a problem. */
-  readonly requestId: string | null;
-  readonly retryAfterSeconds: number | null;
+  declare readonly requestId: string | null;
+  declare readonly retryAfterSeconds: number | null;
 
-  constructor(parts: ErrorParts) {
-    super(sentence(parts));
-    this.status = parts.status;
-    this.code = parts.code;
-    this.documentation = parts.documentation;
-    this.details = parts.details;
-    this.requestId = parts.requestId;
-    this.retryAfterSeconds = parts.retryAfterSeconds;
+  constructor({ message, ...parts }: ErrorParts) {
+    super(sentence({ message, ...parts }));
+    Object.assign(this, parts);
   }
 }
 

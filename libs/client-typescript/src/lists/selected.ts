@@ -16,7 +16,10 @@ type Picked<Value, Name extends string> = Value extends object
     }
   : Value;
 
+/** Name of the text of a day that stands beside its instant. */
+type DayOf<Name extends string> = Name extends `${infer Start}ate` ? `${Start}ay` : never;
+
 /** Record with the chosen fields and those that every choice keeps; the whole record without a choice. */
 export type Selected<Value, Name extends string, Kept extends string> = [Name] extends [never]
   ? Value
-  : Picked<Value, Name | Kept>;
+  : Picked<Value, Name | DayOf<Name> | Kept>;

@@ -1,0 +1,141 @@
+import type { OpenApiDocument, Parameter, Schema } from '../api-document/open-api-document';
+import { clientResources } from './client-resources';
+import { clientRoutes } from './client-routes';
+import { clientTypes } from './client-types';
+import { describedOperations } from './described-operations';
+
+const day: Schema = { type: 'string', format: 'date-time' };
+const cup: Schema = {
+  type: 'object',
+  description: 'A cup.',
+  required: ['id', 'size', 'state'],
+  properties: {
+    id: { type: 'string' },
+    size: { type: ['number', 'null'], description: 'How much it holds.', 'x-unit': 'rupees' },
+    state: { type: 'string', enum: ['full', 'empty'] },
+    madeDate: { anyOf: [day, { type: 'null' }] },
+    soldAt: day,
+  },
+};
+const query = (name: string, schema: Schema): Parameter => ({
+  name,
+  in: 'query',
+  description: `By ${name}.`,
+  schema,
+});
+const envelope = (data: Schema, meta?: Schema): Schema => ({
+  type: 'object',
+  properties: { data, ...(meta && { meta }) },
+});
+const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Makes a document with a list of cups, one cup and an order. @param filters of the list */
+function documentWith(...filters: readonly Parameter[]): OpenApiDocument {
+  const list = envelope({ type: 'array', items: reference('Cup') }, reference('CollectionMeta'));
+  const content = (schema: Schema, more = {}) => ({
+    '200': { content: { 'application/json': { schema, ...more } } },
+  });
+  const own = [
+    query('page', { type: 'integer' }),
+    query('fields', { type: 'array', items: { enum: ['size', 'state'] } }),
+  ];
+  const partial = envelope({ type: 'array', items: { type: 'object', required: ['id'] } });
+  return {
+    paths: {
+      '/v1/cups': {
+        get: {
+          ...{ operationId: 'listCups', summary: 'List cups', 'x-client': 'cups.list', 'x-plan': 'basic' },
+          parameters: [...own, ...filters],
+          responses: content(list, { 'x-changes': reference('CupList'), 'x-partial': partial }),
+        },
+        post: {
+          ...{ operationId: 'order', 'x-client': 'cups.create' },
+          parameters: [{ name: 'Idempotency-Key', in: 'header', schema: {} }],
+          requestBody: { required: true, content: { 'application/json': { schema: reference('Order') } } },
+          responses: { '201': { content: { 'application/json': { schema: envelope(reference('Cup')) } } } },
+        },
+      },
+      '/v1/cups/{id}': {
+        get: {
+          ...{ operationId: 'showCup', 'x-client': 'cups.get' },
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          responses: content(envelope(reference('Cup'))),
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Cup: cup,
+        Order: {
+          type: 'object',
+          required: ['state'],
+          properties: { state: { type: 'string', enum: ['full'] } },
+        },
+        Event: { oneOf: [reference('CupEvent')] },
+        CupEvent: { type: 'object', required: ['type'], properties: { type: { const: 'cup.filled' } } },
+      },
+    },
+  };
+}
+
+describe('the sources of the client', () => {
+  const document = documentWith(query('colour', { type: 'array', items: { enum: ['red', 'blue'] } }));
+  const operations = describedOperations(document);
+  const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+  it('have a filter as soon as the document has it', () => {
+    const without = plain(clientResources(describedOperations(documentWith())));
+    expect(without).not.toContain('colour');
+    expect(plain(clientResources(operations))).toContain(
+      'export interface CupsListQuery { /** By colour. */ colour?: OneOrMore<"red" | "blue">; }',
+    );
+  });
+
+  it('have a method for each operation: with the changes of a list, a choice of fields and the parameters of the path', () => {
+    const text = plain(clientResources(operations));
+    expect(text).toContain(
+      '/** List cups. Plan: Basic and higher. */ list<const Field extends CupsListField = never>',
+    );
+    expect(text).toContain(
+      'List<Selected<Cup, Field, "id">> { return new List(this.#connection, `/v1/cups`, query, options); }',
+    );
+    expect(text).toContain(
+      'changes(query: ChangesQuery<CupsListQuery>, options?: RequestOptions): AsyncGenerator<Change<Cup>',
+    );
+    expect(text).toContain('get(id: string, options?: RequestOptions): Reply<Cup>');
+    expect(text).toContain(
+      "this.#connection.reply('GET', `/v1/cups/${encodeURIComponent(id)}`, { options })",
+    );
+    expect(text).toContain(
+      "this.#connection.reply('POST', `/v1/cups`, { body, isRepeatable: true, options })",
+    );
+    expect(text).toContain('readonly cups: CupsResource;');
+  });
+
+  it('have types with units, days beside their instants, and words that may gain others only where they are read', () => {
+    const text = plain(clientTypes(document, operations));
+    expect(text).toContain(
+      '/** A cup. */ export interface Cup { id: string; /** How much it holds. Units: rupees. */ size: number | null;',
+    );
+    expect(text).toContain('state: "full" | "empty" | (string & {});');
+    expect(text).toContain(
+      'madeDate?: string | null; /** The day of `madeDate` in India. */ madeDay?: IndianDay | null; soldAt?: string;',
+    );
+    expect(text).toContain('export interface Order { state: "full"; }');
+    expect(text).toContain('export type Event = CupEvent;');
+  });
+
+  it('have the routes of tests', () => {
+    const text = plain(clientRoutes(operations));
+    expect(text).toContain("['cups.list', 'GET', '/v1/cups', 'basic', true],");
+    expect(text).toContain("'cups.get': Cup;");
+  });
+
+  it('are refused where the text of a day would take the name of a field', () => {
+    const taken = { ...cup, properties: { madeDate: day, madeDay: { type: 'string' } } };
+    const schemas = { ...document.components.schemas, Cup: taken };
+    expect(() => clientTypes({ ...document, components: { schemas } }, operations)).toThrow(
+      'madeDate has no free name',
+    );
+  });
+});
