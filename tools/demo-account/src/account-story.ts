@@ -111,7 +111,7 @@ export class AccountStory {
     const happens = async () => {
       const userId = madeBy === 'owner' ? this.ownerId : this.colleagueId;
       const holder = { accountId: this.accountId, userId, check: alwaysAdmitted };
-      const { id } = await this.keys.make(holder, { environment, name, expiresAt });
+      const { id } = await this.keys.make(holder, { environment, name, expiresAt, bounds: null });
       this.keyIds.set(name, id);
       if (expiresAt !== null) await this.noteTold(id, expiresAt);
     };

@@ -302,7 +302,7 @@ describe('a later start', () => {
     const replaced = await idOf('Website');
     await keys.revoke(holder, revoked);
     const rotated = await keys.rotate(holder, replaced, 0);
-    await keys.make(holder, { environment: 'live', name: 'Mine', expiresAt: null });
+    await keys.make(holder, { environment: 'live', name: 'Mine', expiresAt: null, bounds: null });
     clock.advance(dayMs);
     await account.bringUpToDate();
     const used = await rows<{ id: string }>(
