@@ -60,11 +60,12 @@ it.each([
   },
 );
 
-it('A redemption that only one page states is published at its second reading', async () => {
+it('A redemption that only one page states, on its day, is published and announced at its second reading', async () => {
+  db.clock.set(at('2026-10-28', '08:00'));
   await db.take(db.redemptions, [coming()]);
   nextDay();
   expect(await db.take(db.redemptions, [coming()])).toMatchObject({ events: 1, doubts: [] });
-  expect(await shown()).toEqual([before, right]);
+  expect([await shown(), await announced()]).toEqual([[before, right], [right]]);
 });
 
 it.each([

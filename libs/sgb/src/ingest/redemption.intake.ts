@@ -4,7 +4,7 @@ import { dayInIndia } from '@market/kernel';
 import { lockLedger } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
-import { type KnownRecords, Ledger, type Movement } from '@market/ingest/belief';
+import { type KnownRecords, Ledger, type Movement, type Sighting } from '@market/ingest/belief';
 import type { EntityManager } from 'typeorm';
 import { redemptionAnnounced } from '../domain/announcements';
 import { isSameRedemption, presentRedemption, trancheOfRedemption } from '../domain/redemption-facts';
@@ -45,7 +45,12 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
     await saveRedemptionChanges(manager, dataSet, { movements, sightings, ...run });
     const events = run.historic
       ? []
-      : movements.flatMap((movement) => announcements(dataSet, book, movement, run.now));
+      : movements.flatMap((movement) =>
+          announcements(dataSet, book, movement, {
+            now: run.now,
+            statedAt: firstStated(movement, sightings),
+          }),
+        );
     const accepted = movements.filter(({ after }) => after.redemption !== null).length;
     const doubtful = new Set(doubts.map(({ index }) => index)).size;
     const unchanged = Math.max(0, rows.length - accepted - doubtful);
@@ -85,15 +90,28 @@ function isFirstReading(
   );
 }
 
-/** Makes the event of a redemption that is not past: of its price, and of another price or day than was announced. */
+/** Returns the time at which a page first stated a redemption; null if none does. */
+function firstStated(
+  { after: { id } }: Movement<RedemptionState>,
+  sightings: readonly Sighting[],
+): Date | null {
+  const own = sightings.filter(({ recordId }) => recordId === id);
+  return own.map(({ firstSeenAt }) => firstSeenAt).sort((one, other) => +one - +other)[0] ?? null;
+}
+
+/**
+ * Makes the event of a redemption that was not past when a page first stated it: of its price, and of another price or day
+ * than was announced.
+ */
 function announcements(
   dataSet: IntakeBatch<unknown>['dataSet'],
   { tranches }: RedemptionBook,
   { before, after: { sgbId, redemption } }: Movement<RedemptionState>,
-  now: Date,
+  { now, statedAt }: { readonly now: Date; readonly statedAt: Date | null },
 ): MarketEvent[] {
   const tranche = tranches.find(({ id }) => id === sgbId);
-  if (tranche === undefined || redemption === null || redemption.dueOn < dayInIndia(now)) return [];
+  if (tranche === undefined || redemption === null || redemption.dueOn < dayInIndia(statedAt ?? now))
+    return [];
   const event = redemptionAnnounced(dataSet, tranche, redemption, now);
   const isCorrection = (before?.redemption ?? null) !== null;
   return [isCorrection ? { ...event, occasion: `corrected@${now.toISOString()}` } : event];

@@ -77,7 +77,8 @@ export function buybackQuote(view: FeedView, symbol: string | null, series: stri
   );
   return jsonResponse(
     quote,
-    stated(own, ['openOn', 'closeOn', 'isin', 'symbol'], { ...atNse, market: `${last} ${view.today}` }),
+    // The service reads no days from a quote.
+    stated(own, ['isin', 'symbol'], { ...atNse, market: `${last} ${view.today}` }),
   );
 }
 
