@@ -18,7 +18,8 @@ import {
   trancheOfRedemption,
 } from '../domain/redemption-facts';
 import type { Redemption } from '../domain/sgb';
-import type { RedemptionRow, RedemptionState } from '../persistence/redemption.row';
+import type { RedemptionState } from '../persistence/redemption-state';
+import type { RedemptionRow } from '../persistence/redemption.row';
 import type { SgbRow } from '../persistence/sgb.row';
 
 /** Claim of a release on a redemption of a tranche. */

@@ -10,7 +10,7 @@ import { redemptionAnnounced } from '../domain/announcements';
 import { isSameRedemption, presentRedemption, trancheOfRedemption } from '../domain/redemption-facts';
 import { trancheId, trancheWords } from '../domain/tranche-label';
 import { loadKnownRedemptions, saveRedemptionChanges } from '../persistence/redemption-ledger.repository';
-import type { RedemptionState } from '../persistence/redemption.row';
+import type { RedemptionState } from '../persistence/redemption-state';
 import { allRedemptions, allTranches } from '../persistence/sgb-ledger.repository';
 import { type RedemptionBook, type RedemptionClaim, redemptionRules } from './redemption-rules';
 

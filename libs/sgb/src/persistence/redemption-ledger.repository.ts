@@ -18,7 +18,8 @@ import {
 } from '../domain/redemption-facts';
 import { publishedSgbs } from './published-sgbs';
 import { redemptionEntity } from './redemption.entity';
-import type { RedemptionRow, RedemptionState } from './redemption.row';
+import type { RedemptionState } from './redemption-state';
+import type { RedemptionRow } from './redemption.row';
 import { allRedemptions, saveRedemptions } from './sgb-ledger.repository';
 import { sgbEntity } from './sgb.entity';
 
