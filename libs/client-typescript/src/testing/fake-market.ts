@@ -1,29 +1,13 @@
 import { type Route, type RouteData, type RouteName, routes } from '../made/routes';
 import type { Event } from '../made/types';
+import type { Call, Refusal } from './fake-calls';
 import { FakeStreams } from './fake-streams';
 import { error, listOf, success } from './fake-responses';
-
-/** Request that a fake service got. */
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Headers;
-  readonly body: unknown;
-}
 
 /** Answer of a route: data, or a function that makes them of the request. Undefined is 404. */
 export type FakeData<Name extends RouteName> =
   | RouteData[Name]
   | ((call: Call & { readonly parameters: Readonly<Record<string, string>> }) => RouteData[Name] | undefined);
-
-/** Refusal of the next requests. */
-export interface Refusal {
-  readonly status: number;
-  readonly code?: string;
-  readonly message?: string;
-  readonly retryAfterSeconds?: number;
-}
 
 const plans = ['none', 'any', 'basic', 'pro'];
 const levels = { free: 1, basic: 2, pro: 3, enterprise: 3 } as const;

@@ -1,4 +1,4 @@
-import type { Call, Refusal } from './fake-market';
+import type { Call, Refusal } from './fake-calls';
 
 const rest = { disclaimer: 'A test.', requestId: 'req_test' };
 

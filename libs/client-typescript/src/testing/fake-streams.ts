@@ -1,5 +1,5 @@
 import type { Event } from '../made/types';
-import type { Call } from './fake-market';
+import type { Call } from './fake-calls';
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 

@@ -1,2 +1,3 @@
-export { type Call, type FakeData, FakeMarket, type Refusal } from './fake-market';
+export type { Call, Refusal } from './fake-calls';
+export { type FakeData, FakeMarket } from './fake-market';
 export { type SignedDelivery, signedDelivery } from './signed-delivery';
