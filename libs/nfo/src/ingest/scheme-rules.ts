@@ -80,7 +80,9 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       return identify(claim, known, trusted);
     },
     areNamesakes: (one, other) =>
-      one.party === listSource && areOfOneOffer(one.saying.said, other.saying.said),
+      one.party === listSource &&
+      [one, other].every(hasOneName) &&
+      areOfOneOffer(one.saying.said, other.saying.said),
     inOrder: (sightings) => [...sightings].sort(bySource),
     roleOf: (party) => (party === listSource ? 'authority' : 'support'),
     published: publishedOf,
@@ -107,6 +109,11 @@ export function houseNamed(
   if (amcName === undefined && mfId === undefined) return { match: 'unknown' };
   const by = trusted || party === historySource ? 'number' : 'both';
   return houses.find({ name: amcName ?? null, mfId: mfId ?? null }, by);
+}
+
+/** Tells whether all responses of a run have the name of a claim under its key: another one tells that it is not its own. */
+function hasOneName({ name, otherNames }: SchemeClaim): boolean {
+  return otherNames.every((other) => joinedKey(other) === joinedKey(name));
 }
 
 function publishedOf(row: NfoRow, { fields }: Fact): FieldValues | null {
