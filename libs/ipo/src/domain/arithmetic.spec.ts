@@ -53,6 +53,15 @@ describe('the arithmetic of an issue', () => {
     expect(reasons({ anchorShares: 3_300_000 }, before)).toEqual([]);
   });
 
+  it('doubts an anchor’s part that is larger than anchor investors get of the issue, as that of another issue is', () => {
+    const size = { issueSizeShares: 3_000_000 };
+    const published = mergeViews({ ...terms, ...size }, []);
+    const reason = "an anchor's part of 8776062 shares in an issue of 3000000";
+    expect(reasons({ ...size, anchorShares: 8_776_062 }, null)).toContain(reason);
+    expect(reasons({ issueSizeShares: 29_000_000, anchorShares: 8_776_062 }, published)).toContain(reason);
+    expect(suspects({ ...size, anchorShares: 1_300_000 })).not.toContain('anchor');
+  });
+
   it('counts the reserved shares as part of the size', () => {
     const offer = { offeredShares: 7_000_000, reservedShares: 3_000_000 };
     expect(suspects({ ...offer, issueSizeShares: 10_000_000 })).toEqual([]);

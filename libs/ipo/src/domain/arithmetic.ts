@@ -72,6 +72,7 @@ export function impossibilities(
     ...impossibleBand(believed),
     ...impossibleLot(believed, known),
     ...impossibleSize(believed),
+    ...impossibleAnchor(believed, known),
   ];
 }
 
@@ -214,6 +215,31 @@ function impossibleSize(facts: IpoFacts): Conflict[] {
       reason: `a size of ${Math.round(shares)} shares where ${offered} are on offer`,
     },
   ];
+}
+
+/** Finds a part of the anchor investors that is larger than they get of the issue, or of the issue as it is published. */
+function impossibleAnchor({ anchorShares: anchor, ...said }: IpoFacts, known: KnownIssue | null): Conflict[] {
+  if (anchor === undefined) return [];
+  const published = known === null ? null : sizeInShares(known);
+  return [sizeInShares(said), published].flatMap((whole) =>
+    whole === null || anchor <= whole * (1 - minPublicPart) * (1 + sizeRoom)
+      ? []
+      : [
+          {
+            facts: ['anchor'],
+            reason: `an anchor's part of ${anchor} shares in an issue of ${Math.round(whole)}`,
+          },
+        ],
+  );
+}
+
+function sizeInShares({
+  issueSizeShares: shares,
+  issueSizeRupees: rupees,
+  bandMaxRupees: high,
+}: Partial<Pick<MergedIpo, 'issueSizeShares' | 'issueSizeRupees' | 'bandMaxRupees'>>): number | null {
+  if (typeof shares === 'number') return shares;
+  return typeof rupees === 'number' && typeof high === 'number' ? rupees / high : null;
 }
 
 function isSizeOf(shares: number, offered: number, reserved: number | undefined): boolean {
