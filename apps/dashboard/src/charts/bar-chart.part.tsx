@@ -5,6 +5,7 @@ import { Axis } from './axis.part';
 import { barGeometry, type BarGeometry } from './bar-geometry';
 import { LegendLine, LegendMark } from './legend.part';
 import { Plot, type PlotPlace } from './plot.part';
+import '../styles/marks.css';
 
 export interface DayBar {
   /** Day, or another name that the chart's `names` write. */

@@ -1,6 +1,7 @@
 import { dayText } from '../figures/india-time';
 import { count } from '../figures/numbers';
 import { sparklineGeometry } from './sparkline-geometry';
+import '../styles/marks.css';
 
 interface SparklineProps {
   readonly title: string;

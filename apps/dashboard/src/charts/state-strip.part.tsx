@@ -4,6 +4,7 @@ import { dayText } from '../figures/india-time';
 import { ReadingArea } from './reading-area.part';
 import { stripGeometry, stripWords } from './strip-geometry';
 import '../styles/charts.css';
+import '../styles/marks.css';
 
 const marks: Readonly<Record<DayState, string>> = {
   fresh: 'mark-good',

@@ -6,6 +6,7 @@ describe('an event in words', () => {
   it.each([
     ['gmp.updated', { previousGmp: 70, currentGmp: 82, changePercent: 17.14 }, 'GMP ₹70 → ₹82, +17.14%'],
     ['gmp.updated', { previousGmp: 70, currentGmp: null, changePercent: null }, 'GMP ₹70 → not stated'],
+    ['gmp.updated', { previousGmp: -8.75, currentGmp: -9.75, changePercent: 11.43 }, 'GMP −₹8.75 → −₹9.75'],
     ['gmp.updated', { previousGmp: null, currentGmp: 0 }, 'GMP ₹0'],
     [
       'ipo.dates_changed',

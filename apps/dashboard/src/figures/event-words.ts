@@ -39,7 +39,9 @@ const words: Readonly<Record<Exclude<EventName, '*'>, (data: Data) => string>> =
   'gmp.updated': ({ previousGmp, currentGmp, changePercent }) => {
     const present = amount(numberOf(currentGmp));
     if (typeof previousGmp !== 'number') return `GMP ${present}`;
-    const share = typeof changePercent === 'number' ? `, ${signedPercent(changePercent)}` : '';
+    // Of a negative premium, a rise in percent is a fall in rupees.
+    const isShare = typeof changePercent === 'number' && previousGmp > 0;
+    const share = isShare ? `, ${signedPercent(changePercent)}` : '';
     return `GMP ${amount(previousGmp)} → ${present}${share}`;
   },
   'nfo.opened': (data) => `opened${closing(data)}`,

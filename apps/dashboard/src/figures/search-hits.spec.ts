@@ -4,7 +4,7 @@ const hit = (title: string, note = '') => ({ id: title, title, note, place: { hr
 
 describe('the hits of a search', () => {
   it('lead from a record to its page, and say its kind and state', () => {
-    expect(recordHit({ kind: 'nfo', id: 'teak', name: 'Teak Fund', status: 'open' })).toEqual({
+    expect(recordHit({ kind: 'nfo', id: 'teak', name: 'Teak Fund', status: 'OPEN' })).toEqual({
       id: 'record-nfo-teak',
       title: 'Teak Fund',
       note: 'Fund, open',

@@ -40,7 +40,7 @@ export function recordHit({ kind, id, name, status }: FoundRecord): SearchHit {
   return {
     id: `record-${kind}-${id}`,
     title: name,
-    note: status === null ? noun : `${noun}, ${status}`,
+    note: status === null ? noun : `${noun}, ${status.toLowerCase()}`,
     place: { path: `/data/${list}/${encodeURIComponent(id)}` },
   };
 }

@@ -38,6 +38,19 @@ describe('the pages that were built', () => {
     expect(shown.filter(({ first }) => first > dataPageBudget)).toEqual([]);
   });
 
+  it('have a colour for every mark of a chart, beside the chart', () => {
+    const files = servedFiles();
+    const textOf = (ending: string) =>
+      files
+        .filter((name) => name.endsWith(ending))
+        .map(servedText)
+        .join('\n');
+    const marks = new Set(textOf('.js').match(/\bmark-(?:main|bad|good|late|quiet|unknown)\b/g));
+    const styles = textOf('.css');
+    expect(marks.size).toBeGreaterThan(4);
+    expect([...marks].filter((mark) => !styles.includes(`.${mark}{`))).toEqual([]);
+  });
+
   it('come without source maps, and all but the shell under names that change with their content', () => {
     const files = servedFiles();
     expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);

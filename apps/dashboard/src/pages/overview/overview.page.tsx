@@ -58,16 +58,14 @@ export function OverviewPage() {
             </Loaded>
           </div>
         </div>
-        <div className="columns even">
-          {suspension === null && (
-            <Suspense fallback={<Skeleton what="The market" height={286} />}>
-              <MarketNews />
-            </Suspense>
-          )}
-          <Suspense fallback={<Skeleton what="The recent activity" height={286} />}>
-            <RecentChanges />
+        {suspension === null && (
+          <Suspense fallback={<Skeleton what="The market" height={286} />}>
+            <MarketNews />
           </Suspense>
-        </div>
+        )}
+        <Suspense fallback={<Skeleton what="The recent activity" height={286} />}>
+          <RecentChanges />
+        </Suspense>
         <Suspense fallback={<Skeleton what="The freshness of the data" height={42} />}>
           <FreshnessLine />
         </Suspense>
