@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { dataPageQuery, totalOf, type DataPage } from '../../api/data-pages';
 import { counted } from '../../figures/numbers';
 import { Empty } from '../../parts/empty.part';
@@ -7,6 +8,7 @@ import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Pager } from '../../parts/pager.part';
 import { Panel } from '../../parts/panel.part';
+import { Skeleton } from '../../parts/skeleton.part';
 import { Table } from '../../parts/table.part';
 import { NoSuchPage } from '../../parts/unknown-page.part';
 import { RequestForView } from '../../parts/request-for-view.part';
@@ -56,6 +58,11 @@ function KnownList({ list }: { readonly list: DataList }) {
         state={search.status}
         onState={(status) => change({ status })}
       />
+      {list.Chart !== undefined && query.data?.main.error === null && (
+        <Suspense fallback={<Skeleton what="The chart" height={280} />}>
+          <list.Chart page={query.data} />
+        </Suspense>
+      )}
       <Panel isTight>
         <ListFilters list={list} search={search} onChange={change} />
         <Loaded query={query} what={list.title} height={640}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { rowsOf, type DataPage } from '../../api/data-pages';
 import type { FilterName, ListSearch } from '../../figures/list-search';
 import type { ListColumn } from './sorted-columns.part';
@@ -27,6 +27,8 @@ export interface DataList {
   readonly filters: readonly ListFilter[];
   readonly sorts: Choices;
   readonly table: ListTable;
+  /** Chart of the rows, above them. */
+  readonly Chart?: ComponentType<{ readonly page: DataPage }>;
   /** Parts above the list. */
   readonly above?: ReactNode;
 }

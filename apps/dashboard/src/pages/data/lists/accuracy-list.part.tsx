@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { PublisherAccuracy } from '../../../api/market-types';
 import { rate, signedPercent } from '../../../figures/market-words';
 import { count } from '../../../figures/numbers';
 import { type DataList, tableOf } from '../data-list';
 import { listTitles } from '../list-titles';
 import { Stated } from '../stated.part';
+
+// Charts weigh as much as the rest of the page.
+const AccuracyChart = lazy(() =>
+  import('./accuracy-chart.part').then(({ AccuracyChart: part }) => ({ default: part })),
+);
 
 /** List of publishers, with the distance between their last quotes and the listing prices. */
 export const accuracyList: DataList = {
@@ -16,6 +22,7 @@ export const accuracyList: DataList = {
   states: [],
   filters: [],
   sorts: [],
+  Chart: AccuracyChart,
   above: (
     <Link to="/data/$list" params={{ list: 'premiums' }} className="button">
       Premiums
