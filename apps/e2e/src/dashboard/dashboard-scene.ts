@@ -93,6 +93,13 @@ export class DashboardScene {
     return this.signedIn(email);
   }
 
+  /** Opens an empty page of a customer on a plan, whose address begins with the plan's name: `pro@customer.test`. */
+  async pageOn(plan: 'free' | 'basic' | 'pro'): Promise<BrowsedPage> {
+    const user = await this.signedIn(`${plan}@customer.test`);
+    if (plan !== 'free') await user.call('POST billing/subscribe', { planId: `plan_${plan}` });
+    return this.page(user);
+  }
+
   /** Opens an empty page. @param user whose session it has; none: that of nobody */
   async page(user?: DashboardBrowser): Promise<BrowsedPage> {
     return BrowsedPage.in(await this.context(user), this.origin);

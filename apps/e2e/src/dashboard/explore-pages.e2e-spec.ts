@@ -15,10 +15,8 @@ describeInBrowser('the explorer', () => {
 
   beforeAll(async () => {
     scene = await DashboardScene.set();
-    free = await scene.page(await scene.signedIn('free@customer.test'));
-    const payer = await scene.signedIn('pro@customer.test');
-    await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
-    pro = await scene.page(payer);
+    free = await scene.pageOn('free');
+    pro = await scene.pageOn('pro');
   });
   afterEach(() => expect([...free.complaints(), ...pro.complaints()]).toEqual([]));
   afterAll(async () => expect(await scene.strike()).toEqual([]));

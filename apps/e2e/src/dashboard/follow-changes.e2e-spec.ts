@@ -20,10 +20,8 @@ describeInBrowser('the pages that follow changes', () => {
     payer = await scene.signedIn('pro@customer.test');
     await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
     pro = await scene.page(payer);
-    const smallPayer = await scene.signedIn('basic@customer.test');
-    await smallPayer.call('POST billing/subscribe', { planId: 'plan_basic' });
-    basic = await scene.page(smallPayer);
-    free = await scene.page(await scene.signedIn('free@customer.test'));
+    basic = await scene.pageOn('basic');
+    free = await scene.pageOn('free');
   });
   beforeEach(() => scene.services.rows('DELETE FROM explorer_use'));
   afterEach(() => expect([...pro.complaints(), ...basic.complaints(), ...free.complaints()]).toEqual([]));

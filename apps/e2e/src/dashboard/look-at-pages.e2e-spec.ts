@@ -14,10 +14,8 @@ describeInBrowser('the data pages', () => {
 
   beforeAll(async () => {
     scene = await DashboardScene.set();
-    free = await scene.page(await scene.signedIn('free@customer.test'));
-    const payer = await scene.signedIn('pro@customer.test');
-    await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
-    pro = await scene.page(payer);
+    free = await scene.pageOn('free');
+    pro = await scene.pageOn('pro');
   });
   beforeEach(() => scene.services.rows(`UPDATE data_page_use SET stamps = '{}'`));
   afterAll(async () => expect(await scene.strike()).toEqual([]));
