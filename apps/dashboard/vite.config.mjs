@@ -97,6 +97,7 @@ export default defineConfig({
             { name: 'packages', test: (id) => packages.test(id) && !forSomePages.test(id) },
             { name: 'parts', test: everywhere },
             { name: 'frame', test: framing },
+            { name: 'marks', test: /\/styles\/marks\.css$/ },
             { name: 'changing', test: changing },
             { name: 'summing', test: summing },
             { name: 'dialogs', test: dialogs },
