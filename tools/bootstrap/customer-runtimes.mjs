@@ -9,7 +9,7 @@ export async function installCustomerRuntimes() {
   mkdirSync(folder, { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(join(root, '.ci', 'runtimes', file), join(folder, file));
-  const code = await run('npm', ['ci', '--prefix', folder, '--loglevel=error']);
+  const code = await run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--loglevel=error']);
   if (code !== 0) throw new Stop('the runtimes of customers could not be installed: see above', code);
   return folder;
 }

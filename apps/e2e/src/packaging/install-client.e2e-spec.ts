@@ -73,6 +73,18 @@ describe('the packed TypeScript client, installed in a fresh folder,', () => {
     expect(await outputOf(workerd, 'test', 'config.capnp')).toContain(expectedLine);
   });
 
+  inDeepTests.each(['typescript-5', 'typescript-7'])(
+    `has types for the oldest and the newest TypeScript: %s${note}`,
+    async (name) => {
+      const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit'];
+      const target = ['--target', 'es2022', '--module', 'node16', '--moduleResolution', 'node16'];
+      const lib = ['--lib', 'es2022,dom,dom.iterable'];
+      const tsc = runtime(name, 'bin', 'tsc');
+      const file = client.write('oldest.mts', typedProgram);
+      expect(await outputOf(process.execPath, tsc, ...strict, ...target, ...lib, file)).toBe('');
+    },
+  );
+
   it('is small: one resource below 8 KB, all of it below 25 KB', async () => {
     const sizeOf = async (text: string) => {
       const stdin = { contents: text, resolveDir: client.folder };
