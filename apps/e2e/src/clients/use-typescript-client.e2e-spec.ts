@@ -84,6 +84,18 @@ describe('the TypeScript client, in front of the running service,', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('follows the log of events from a position in it, by the stream', async () => {
+    const ids: string[] = [];
+    for await (const { id } of client.events.list({ limit: 50 })) ids.push(id);
+    const [after = '', ...wanted] = ids.slice(-4);
+    const told: string[] = [];
+    for await (const { id } of client.events.follow({ after })) {
+      told.push(id);
+      if (told.length === wanted.length) break;
+    }
+    expect(told).toEqual(wanted);
+  });
+
   it('says in one sentence what is wrong and what to do', async () => {
     const free = await keyOn(api.databaseUrl, 'plan_free', 'live');
     const failures = [

@@ -1,10 +1,13 @@
-// Checks every response under /v1 that a test gets by `fetch` against the description of the API that sent it.
+// Checks every response under /v1 that a test gets by `fetch` against the description of the API that sent it. Streams have no end
+// that could be waited for.
 import { DescribedResponses } from './described-responses';
 
 const plainFetch = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, init);
+  const [mediaType = ''] = (response.headers.get('content-type') ?? 'application/json').split(';');
+  if (mediaType === 'text/event-stream') return response;
   const asked = new Request(input, { method: init?.method ?? 'GET' });
   const url = new URL(asked.url);
   const description = url.pathname.startsWith('/v1/') ? await descriptionOf(url.origin) : null;
@@ -12,7 +15,6 @@ globalThis.fetch = async (input, init) => {
     const { method } = asked;
     const route = description.routeOf(method === 'HEAD' ? 'GET' : method, url.pathname);
     const text = await response.clone().text();
-    const [mediaType = ''] = (response.headers.get('content-type') ?? 'application/json').split(';');
     if (mediaType === 'application/json') {
       if (route !== null || response.status >= 400) {
         description.check(method, route, response.status, text, url.searchParams);
