@@ -5,6 +5,7 @@ import { fileOf, root } from './settings-catalogue.fixture';
 
 type Named = Readonly<Record<string, string>>;
 interface Manifest {
+  readonly name: string;
   readonly dependencies?: Named;
   readonly devDependencies?: Named;
   readonly optionalDependencies?: Named;
@@ -18,7 +19,8 @@ const workspaces = Object.values(locked).flatMap(({ link, resolved }) =>
 const manifests = ['', ...workspaces].map(
   (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest,
 );
-const isOurs = (name: string) => name.startsWith('@market/');
+const ours = new Set(manifests.map(({ name }) => name));
+const isOurs = (name: string) => ours.has(name);
 const direct = new Set(
   manifests
     .flatMap(({ dependencies, devDependencies, optionalDependencies, peerDependencies }) =>
