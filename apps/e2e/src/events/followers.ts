@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventStreamClient } from './event-stream-client';
+import { MarketData } from 'india-market-data';
 import { type FollowedKind, followedKinds } from './followed-kinds';
 import type { CopyByChanges, CopyByEvents } from './market-copy';
 
@@ -16,12 +16,11 @@ interface Part {
   readonly meta: {
     readonly nextAfter: string | null;
     readonly hasMore: boolean;
-    readonly nextCursor: string;
-    readonly hasNextPage: boolean;
   };
 }
 
-const types = followedKinds.map(({ event }) => event).join();
+const followedTypes = followedKinds.map(({ event }) => event);
+const types = followedTypes.join();
 /** Time until a consumer that has everything asks again. Units: milliseconds. */
 const askAgainMs = 250;
 
@@ -36,49 +35,65 @@ export async function followLog(terms: FollowerTerms, copy: CopyByEvents): Promi
   }
 }
 
-/** Follows the changes of a list by `updatedSince` and `cursor`. */
+/** Follows the changes of a list by the TypeScript client, which is asked again when it has everything. */
 export async function followChanges(
   terms: FollowerTerms,
   kind: FollowedKind,
   since: Date,
   copy: CopyByChanges,
 ): Promise<void> {
-  for (let cursor = ''; !terms.isOver();) {
-    const query = `updatedSince=${since.toISOString()}&limit=3${cursor}`;
-    const part = await read(terms, `${kind.list}?${query}`);
-    for (const record of part?.data ?? []) copy.take(kind, record);
-    if (part !== null) cursor = `&cursor=${part.meta.nextCursor}`;
-    if (part?.meta.hasNextPage !== true) await pause(askAgainMs);
+  const resource = clientOf(terms)[kind.list.slice('/v1/'.length) as 'ipos' | 'ofs'];
+  let cursor: string | undefined;
+  const save = (position: string) => void (cursor = position);
+  while (!terms.isOver()) {
+    const query = { since, save, limit: 3, ...(cursor === undefined ? {} : { cursor }) };
+    for await (const change of resource.changes(query))
+      copy.take(kind, change.kind === 'changed' ? withoutDays(change.record) : change);
+    await pause(askAgainMs);
   }
 }
 
 /**
- * Follows the stream of events, and comes back to it as a client of the standard does.
+ * Follows the stream of events by the TypeScript client.
  *
  * @param onOpen is called each time that a stream is open
  */
 export async function followStream(
-  { key, nextBase, isOver }: FollowerTerms,
+  terms: FollowerTerms,
   copy: CopyByEvents,
   onOpen: () => void,
 ): Promise<void> {
-  let lastEventId: string | undefined;
-  while (!isOver()) {
-    const options = { query: `?types=${types}`, ...(lastEventId === undefined ? {} : { lastEventId }) };
-    const client = await EventStreamClient.open(nextBase(), key, options).catch(() => null);
-    if (client?.status === 200) onOpen();
-    let taken = 0;
-    while (!isOver() && client !== null && (!client.hasEnded || taken < client.messages.length)) {
-      for (; taken < client.messages.length; taken += 1) {
-        const { id, data } = client.messages[taken] ?? { id: '', data: null };
-        if (data !== null) copy.take(data);
-        lastEventId = id ?? lastEventId;
-      }
-      await pause(20);
-    }
-    client?.close();
-    if (!isOver()) await pause(500);
+  const over = new AbortController();
+  const watch = (async () => {
+    while (!terms.isOver()) await pause(askAgainMs);
+    over.abort();
+  })();
+  const events = clientOf(terms, onOpen).events.follow({ types: followedTypes }, { signal: over.signal });
+  try {
+    for await (const event of events) copy.take(JSON.stringify(event));
+  } catch (error) {
+    if (!over.signal.aborted) throw error;
   }
+  await watch;
+}
+
+/** Makes a client whose requests go to the processes in turn, and which tries them until one answers. */
+function clientOf({ key, nextBase }: FollowerTerms, onOpen: () => void = () => undefined): MarketData {
+  const balanced = async (input: string, init: RequestInit) => {
+    const { pathname, search } = new URL(input);
+    const response = await fetch(`${nextBase()}${pathname}${search}`, init);
+    if (response.ok && pathname.endsWith('/stream')) onOpen();
+    return response;
+  };
+  return new MarketData({ apiKey: key, fetch: balanced, maxRetries: 1_000, timeoutMs: 600_000 });
+}
+
+/** Returns a record as it was sent, without the texts of days that the client adds. */
+function withoutDays<Item extends { readonly id: string }>(record: Item): Item & Record<string, unknown> {
+  const text = JSON.stringify(record, (name, value: unknown) =>
+    /^day$|Day$/.test(name) ? undefined : value,
+  );
+  return JSON.parse(text) as Item & Record<string, unknown>;
 }
 
 /** Reads a part; null when the process did not answer, which may be killed, or said to wait. Errors: `Error` for a refusal. */
