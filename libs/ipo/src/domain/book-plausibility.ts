@@ -172,10 +172,12 @@ export function fewBidsDoubt(before: Book, after: Book): string | null {
 
 /**
  * Returns the reason why the bids of a category are too many after what another exchange said of both exchanges' bids within
- * the hour, null when they are not.
+ * the hour, null when they are not. Bids of institutions, who bid shortly before the close, grow without a limit.
+ *
+ * Source: docs/spec/truth.md, "Facts and series".
  */
 export function manyBidsDoubt(other: Book, after: Book): string | null {
-  for (const part of parts) {
+  for (const part of ['retail', 'nii'] as const) {
     const [old, now] = [other[part].sharesBid, after[part].sharesBid];
     if (old !== null && now !== null && old > 0 && now > old * hourlyGrowth)
       return `${part}: ${now} shares bid for where the other exchange states ${old}`;

@@ -84,9 +84,9 @@ describe('a category of a book of both exchanges', () => {
     expect(seen).toEqual([1_000, 1_000, 1_000, 3_100]);
   });
 
-  it('may be any multiple of what was said more than an hour ago, or of none', async () => {
+  it('may be any multiple of what was said more than an hour ago, and that of institutions always', async () => {
     const seen = await follow([
-      ['BSE', '12:05', [1_000, 500, 0]],
+      ['BSE', '12:05', [1_000, 500, 100]],
       ['NSE', '13:00', [1_100, 500, 4_000]],
       ['NSE', '13:30', [5_000, 500, 4_000]],
     ]);
