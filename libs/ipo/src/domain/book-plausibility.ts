@@ -175,11 +175,20 @@ export function fewBidsDoubt(before: Book, after: Book): string | null {
  * the hour, null when they are not. Bids of institutions, who bid shortly before the close, grow without a limit.
  *
  * Source: docs/spec/truth.md, "Facts and series".
+ *
+ * @param before last book of the exchange itself: a book with fewer bids of the category tells nothing of it
  */
-export function manyBidsDoubt(other: Book, after: Book): string | null {
+export function manyBidsDoubt(other: Book, after: Book, before: Book | null): string | null {
   for (const part of ['retail', 'nii'] as const) {
     const [old, now] = [other[part].sharesBid, after[part].sharesBid];
-    if (old !== null && now !== null && old > 0 && now > old * hourlyGrowth)
+    if (
+      old === null ||
+      now === null ||
+      old === 0 ||
+      old < (before?.[part].sharesBid ?? 0) * (1 - bookSumRoom)
+    )
+      continue;
+    if (now > old * hourlyGrowth)
       return `${part}: ${now} shares bid for where the other exchange states ${old}`;
   }
   return null;

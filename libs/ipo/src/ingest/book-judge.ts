@@ -95,7 +95,7 @@ export class BookJudge {
     const doubt =
       this.cannotFollow(last, reading, ipo) ??
       this.collapsed(reading, ipo) ??
-      this.outgrew(reading) ??
+      this.outgrew(last, reading) ??
       (isOver ? null : this.fell(last, reading, ipo)) ??
       oddLots(last, reading, ipo);
     if (doubt === null) return null;
@@ -144,14 +144,15 @@ export class BookJudge {
 
   /**
    * Finds a category with many more bids than in each book of all exchanges that another exchange stated within the hour. A
-   * doubted one counts, too: two that agree have seen the same growth.
+   * doubted one counts, too: two that agree have seen the same growth. One with fewer bids than the last book of the same
+   * exchange tells nothing.
    */
-  private outgrew(reading: NewReading): string | null {
+  private outgrew(last: StoredReading | null, reading: NewReading): string | null {
     if (reading.scope !== 'consolidated') return null;
     const reasons = this.known
       .ofOthersSince(reading, new Date(reading.readAt.getTime() - hourMs))
       .filter(({ book }) => !isSplitExchanged(book, reading.book))
-      .map(({ book }) => manyBidsDoubt(book, reading.book));
+      .map(({ book }) => manyBidsDoubt(book, reading.book, last?.book ?? null));
     return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 
@@ -162,7 +163,8 @@ export class BookJudge {
   private fell(last: StoredReading | null, reading: NewReading, { openOn }: SightedIpo): string | null {
     if (last === null || last.readAt > reading.readAt) return null;
     const latest = reading.scope === 'consolidated' ? this.known.lastConsolidated(reading, openOn) : null;
-    return fallenBidsDoubt((latest ?? last).book, reading.book);
+    const isContradicted = latest !== null && fallenBidsDoubt(latest.book, reading.book) === null;
+    return isContradicted ? null : fallenBidsDoubt(last.book, reading.book);
   }
 }
 

@@ -93,6 +93,16 @@ describe('a category of a book of both exchanges', () => {
     expect(seen).toEqual([1_000, 1_100, 5_000]);
   });
 
+  it('counts where the other exchange states fewer bids than were known before', async () => {
+    const seen = await follow([
+      ['BSE', '10:05', [5_000, 1_800, 0]],
+      ['NSE', '12:00', [2_100, 6_200, 0]],
+      ['BSE', '12:05', [6_000, 2_000, 0]],
+      ['NSE', '13:30', [6_400, 2_200, 0]],
+    ]);
+    expect(seen).toEqual([5_000, 2_100, 6_000, 6_400]);
+  });
+
   it('may be fewer than in a former book of its exchange where a later one of the other exchange says so', async () => {
     const seen = await follow([
       ['NSE', '12:00', [6_000, 4_000, 0]],
