@@ -60,7 +60,10 @@ export function tenderList(view: FeedView, stage: OfferStage): FeedResponse {
   const terms = ['name', 'symbol', 'openOn', 'closeOn', 'price', 'shares', 'method'];
   return jsonResponse(
     liveTenders(stage, { ...marketOf(view), tenders: own.map(tenderOf) }),
-    stated(own, stage === 'past' ? [...terms, 'tendered', 'accepted'] : terms, atNse),
+    // The feed of quotes reads only from it which shares to ask about.
+    view.feed === 'nse.tenders'
+      ? stated(own, stage === 'past' ? [...terms, 'tendered', 'accepted'] : terms, atNse)
+      : [],
   );
 }
 
