@@ -92,10 +92,12 @@ export const issueRules: LedgerRules<IpoRow> = {
         isDay(said['closeOn']) &&
         said['closeOn'] > value['closeOn'],
     );
-    const isMoved = band.some(
-      ({ value }) => said['bandMaxRupees'] !== undefined && said['bandMaxRupees'] !== value['bandMaxRupees'],
-    );
-    return isLater && isMoved ? { band: ['period'] } : {};
+    // A band that a page has stated before, such as a mistyped one, does not come with the close.
+    const isNew =
+      said['bandMaxRupees'] !== undefined &&
+      band.length > 0 &&
+      band.every(({ value }) => said['bandMaxRupees'] !== value['bandMaxRupees']);
+    return isLater && isNew ? { band: ['period'] } : {};
   },
   screen: (claim, row, before) =>
     row === null
