@@ -10,7 +10,7 @@ export const boundDataSets = [
 
 export type BoundDataSet = (typeof boundDataSets)[number];
 
-/** Bounds of a key. Source: decision 0058. */
+/** Bounds of a key. Source: decision 0057. */
 export interface KeyBounds {
   /** Parts of the API that the key may ask for; null for all. */
   readonly dataSets: readonly BoundDataSet[] | null;
