@@ -2,8 +2,9 @@ import { execFile, spawn, type ChildProcess, type StdioOptions } from 'node:chil
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { processEnvironment } from '@market/base/config';
+import { processEnvironment, readConfig } from '@market/base/config';
 import type { Environment } from '../operator-environment';
+import { backupConfig } from './backup.config';
 
 const run = promisify(execFile);
 
@@ -20,13 +21,12 @@ export async function findProgram(
   environment: Environment,
   server: { readonly major: number; readonly text: string },
 ): Promise<string> {
-  const folders = environment['PG_BIN']
-    ? [environment['PG_BIN']]
-    : (processEnvironment()['PATH'] ?? '').split(delimiter);
+  const { programs } = readConfig(backupConfig, environment);
+  const folders = programs === '' ? (processEnvironment()['PATH'] ?? '').split(delimiter) : [programs];
   const program = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (program === undefined)
     throw new ProgramUnfit(
-      `no ${name} in ${environment['PG_BIN'] ?? 'PATH'}: install the client programs of PostgreSQL ${server.major} or newer, or name their folder in PG_BIN`,
+      `no ${name} in ${programs || 'PATH'}: install the client programs of PostgreSQL ${server.major} or newer, or name their folder in PG_BIN`,
     );
   const { stdout } = await run(program, ['--version']);
   const version = /(\d+)(?:\.\d+)?/.exec(stdout);

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backupConfig } from '@market/admin/backup/backup.config';
 import { billingConfig } from '@market/billing';
 import { ingestorConfig } from '@market/ingestor/ingestor.config';
 import { sources } from '@market/ingestor/sources';
@@ -41,6 +42,7 @@ export function settingsPage(): string {
     }),
     ['Ingestor', ingestorConfig],
     ['How long is kept what led to the data', retentionConfig],
+    ['Backups', backupConfig],
     ['Log and metrics', { ...loggingConfig, ...apiMetricsConfig }],
   ];
   const sections = groups.map(
