@@ -9,7 +9,7 @@ import { NoteEditions1795000000080 } from './migrations/note-editions-1795000000
 import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
 import { RememberAbsentFiles1795000000050 } from './migrations/remember-absent-files-1795000000050';
 import { RememberKeys1795000000070 } from './migrations/remember-keys-1795000000070';
-import { RememberUnreadKeys1795000009820 } from './migrations/remember-unread-keys-1795000009820';
+import { RememberUnreadKeys1795000009830 } from './migrations/remember-unread-keys-1795000009830';
 import { WatchRequests1795000000060 } from './migrations/watch-requests-1795000000060';
 
 export { FeedPlan } from './feed-plan';
@@ -67,7 +67,7 @@ export const ingestParts: DatabaseParts = {
     WatchRequests1795000000060,
     RememberKeys1795000000070,
     NoteEditions1795000000080,
-    RememberUnreadKeys1795000009820,
+    RememberUnreadKeys1795000009830,
     ConfirmNames1795000000090,
     DescribeFeeds1795000006210,
   ],
