@@ -172,7 +172,8 @@ export function fewBidsDoubt(before: Book, after: Book): string | null {
 
 /**
  * Returns the reason why the bids of a category are too many after what another exchange said of both exchanges' bids within
- * the hour, null when they are not. Bids of institutions, who bid shortly before the close, grow without a limit.
+ * the hour, null when they are not. Bids of institutions, who bid shortly before the close, grow without a limit, and so do
+ * those of a category that was not fully subscribed.
  *
  * Source: docs/spec/truth.md, "Facts and series".
  *
@@ -180,14 +181,10 @@ export function fewBidsDoubt(before: Book, after: Book): string | null {
  */
 export function manyBidsDoubt(other: Book, after: Book, before: Book | null): string | null {
   for (const part of ['retail', 'nii'] as const) {
-    const [old, now] = [other[part].sharesBid, after[part].sharesBid];
-    if (
-      old === null ||
-      now === null ||
-      old === 0 ||
-      old < (before?.[part].sharesBid ?? 0) * (1 - bookSumRoom)
-    )
-      continue;
+    const { sharesBid: old, sharesOffered } = other[part];
+    const now = after[part].sharesBid;
+    if (old === null || now === null || sharesOffered === null || old < sharesOffered) continue;
+    if (old < (before?.[part].sharesBid ?? 0) * (1 - bookSumRoom)) continue;
     if (now > old * hourlyGrowth)
       return `${part}: ${now} shares bid for where the other exchange states ${old}`;
   }

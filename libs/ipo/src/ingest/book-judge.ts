@@ -95,7 +95,7 @@ export class BookJudge {
     const doubt =
       this.cannotFollow(last, reading, ipo) ??
       this.collapsed(reading, ipo) ??
-      this.outgrew(last, reading) ??
+      this.outgrew(last, reading, ipo) ??
       (isOver ? null : this.fell(last, reading, ipo)) ??
       oddLots(last, reading, ipo);
     if (doubt === null) return null;
@@ -145,10 +145,10 @@ export class BookJudge {
   /**
    * Finds a category with many more bids than in each book of all exchanges that another exchange stated within the hour. A
    * doubted one counts, too: two that agree have seen the same growth. One with fewer bids than the last book of the same
-   * exchange tells nothing.
+   * exchange tells nothing. On the last day bids may grow by any factor.
    */
-  private outgrew(last: StoredReading | null, reading: NewReading): string | null {
-    if (reading.scope !== 'consolidated') return null;
+  private outgrew(last: StoredReading | null, reading: NewReading, { closeOn }: SightedIpo): string | null {
+    if (reading.scope !== 'consolidated' || dayInIndia(reading.readAt) === closeOn) return null;
     const reasons = this.known
       .ofOthersSince(reading, new Date(reading.readAt.getTime() - hourMs))
       .filter(({ book }) => !isSplitExchanged(book, reading.book))

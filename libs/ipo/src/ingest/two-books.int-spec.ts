@@ -32,11 +32,11 @@ type Step = readonly [
   bids: readonly [retail: number, nii: number, qib: number],
 ];
 
-/** Takes books of the second day in. @returns retail bids that are published after each, in thousands */
-async function follow(steps: readonly Step[]): Promise<number[]> {
+/** Takes books of a day in, by default of the second. @returns retail bids that are published after each, in thousands */
+async function follow(steps: readonly Step[], on = '2026-03-10'): Promise<number[]> {
   const seen: number[] = [];
   for (const [exchange, time, [retail, nii, qib]] of steps) {
-    const readAt = at('2026-03-10', time);
+    const readAt = at(on, time);
     db.clock.set(readAt);
     const { sourceKey } = exchange === 'NSE' ? anIssueRecord() : aBseIssueRecord();
     const book = aSubscriptionRecord({
@@ -76,21 +76,40 @@ describe('a category of a book of both exchanges', () => {
 
   it('counts once the other exchange states about as many', async () => {
     const seen = await follow([
-      ['NSE', '12:00', [1_000, 500, 0]],
-      ['BSE', '12:05', [1_000, 500, 0]],
-      ['NSE', '12:30', [3_000, 500, 0]],
-      ['BSE', '12:35', [3_100, 500, 0]],
+      ['NSE', '12:00', [4_000, 500, 0]],
+      ['BSE', '12:05', [4_000, 500, 0]],
+      ['NSE', '12:30', [9_000, 500, 0]],
+      ['BSE', '12:35', [9_100, 500, 0]],
     ]);
-    expect(seen).toEqual([1_000, 1_000, 1_000, 3_100]);
+    expect(seen).toEqual([4_000, 4_000, 4_000, 9_100]);
   });
 
   it('may be any multiple of what was said more than an hour ago, and that of institutions always', async () => {
     const seen = await follow([
-      ['BSE', '12:05', [1_000, 500, 100]],
-      ['NSE', '13:00', [1_100, 500, 4_000]],
-      ['NSE', '13:30', [5_000, 500, 4_000]],
+      ['BSE', '12:05', [4_000, 1_500, 2_000]],
+      ['NSE', '13:00', [4_100, 1_500, 8_000]],
+      ['NSE', '13:30', [9_000, 1_500, 8_000]],
     ]);
-    expect(seen).toEqual([1_000, 1_100, 5_000]);
+    expect(seen).toEqual([4_000, 4_100, 9_000]);
+  });
+
+  it('may grow by any factor while it is not fully subscribed', async () => {
+    const seen = await follow([
+      ['BSE', '12:05', [3_400, 100, 0]],
+      ['NSE', '12:30', [9_000, 1_400, 0]],
+    ]);
+    expect(seen).toEqual([3_400, 9_000]);
+  });
+
+  it('may grow by any factor on the last day', async () => {
+    const seen = await follow(
+      [
+        ['BSE', '12:05', [4_000, 1_500, 0]],
+        ['NSE', '12:30', [9_000, 4_000, 0]],
+      ],
+      '2026-03-11',
+    );
+    expect(seen).toEqual([4_000, 9_000]);
   });
 
   it('counts where the other exchange states fewer bids than were known before', async () => {
