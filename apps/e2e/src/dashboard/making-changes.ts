@@ -132,7 +132,7 @@ export const makingChanges: readonly MakingChange[] = [
     },
     count: `SELECT count(*)::int AS count FROM webhook_delivery WHERE kind = 'test'`,
     fill: (page) => Promise.resolve(button(page, 'Send a test event')),
-    outcome: (page) => page.getByText(/^The test event (?:arrived|did not arrive)/),
+    outcome: (page) => page.getByText(/^Test event (?:delivered|failed)/),
   },
   {
     ...{ route: 'POST webhooks/:id/enable', by: 'owner', count: audited('webhook.enabled') },

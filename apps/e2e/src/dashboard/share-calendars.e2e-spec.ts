@@ -59,7 +59,7 @@ describeInBrowser('calendar feeds on the page of settings', () => {
     owner.expectStatuses(403);
     await page.getByRole('button', { name: 'Create feed' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('My phone');
-    await page.getByRole('button', { name: 'Create feed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create feed' }).click();
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
     expect(await scene.services.rows(`SELECT FROM calendar_feed WHERE name = 'My phone'`)).toEqual([]);
     await page.keyboard.press('Escape');

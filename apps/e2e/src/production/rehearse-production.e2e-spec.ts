@@ -157,8 +157,9 @@ describeBehindNginx('in production behind nginx with TLS', () => {
     it('makes a calendar feed, which a calendar opens without a key', async () => {
       await opened.browsed.open('/settings');
       await opened.button('Create feed').click();
-      await opened.dialog('Create calendar feed').getByLabel('Name').fill('Desk');
-      await opened.button('Create feed').dblclick();
+      const form = opened.dialog('Create calendar feed');
+      await form.getByLabel('Name').fill('Desk');
+      await form.getByRole('button', { name: 'Create feed' }).dblclick();
       const made = opened.dialog('Desk: your new calendar feed');
       const address = new URL(await opened.storedFrom(made, made.locator('code')));
       expect(address.origin).toBe(scene.origin);
