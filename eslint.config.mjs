@@ -171,7 +171,7 @@ const depConstraints = [
   { sourceTag: 'tool:invented-market', onlyDependOnLibsWithTags: [...domain, 'feature:sgb'] },
   {
     sourceTag: 'tool:build',
-    onlyDependOnLibsWithTags: [...libraries, 'app:api', 'app:ingestor', 'tool:dev-stack'],
+    onlyDependOnLibsWithTags: [...libraries, 'app:api', 'app:ingestor', 'tool:admin', 'tool:dev-stack'],
   },
   {
     sourceTag: 'tool:bench',

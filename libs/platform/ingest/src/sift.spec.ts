@@ -103,6 +103,7 @@ describe('sift', () => {
       records: [],
       suspects: [],
       skipped: 0,
+      unread: [],
       listed: [],
       goodKeys: [],
     });

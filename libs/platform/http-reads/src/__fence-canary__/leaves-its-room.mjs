@@ -1,2 +1,2 @@
 // Planted: the fence must report it, see tools/bootstrap/fences.mjs.
-import '@market/api-docs';
+import '@market/site';
