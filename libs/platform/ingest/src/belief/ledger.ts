@@ -7,7 +7,7 @@ import { doubtOf, type OpenQuestion } from './open-questions';
 import { borrowedFacts } from './borrowed-facts';
 import { claimDoubts } from './claim-doubts';
 import { findDisputedFacts } from './disputed-facts';
-import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
+import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused, type Screened } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { findChangedFact, type Movement, revisionsOf } from './record-changes';
@@ -96,7 +96,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return (claim) => {
       copy ??= new Ledger(this.rules, this.run, this.known);
       const entry = copy.entryOf(0, claim, false);
-      if (entry) copy.applyTo(0, entry, claim, false);
+      if (entry) copy.applyTo(0, entry, { claim, reason: null }, false);
       return entry?.id ?? null;
     };
   }
@@ -110,7 +110,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const sound = twins.length === 0 ? claim : withoutFacts(claim, twins);
     this.doubts.push(...twinDoubts(claim, twins, this.run.now).map((doubt) => ({ index, ...doubt })));
     const entry = this.entryOf(index, sound, trusted);
-    if (entry) this.applyTo(index, entry, this.screened(index, entry, sound, trusted), trusted);
+    if (!entry) return;
+    const screened = this.screened(entry, sound, trusted);
+    if (screened.reason !== null) this.doubt(index, screened.reason);
+    this.applyTo(index, entry, screened, trusted);
   }
 
   /** Returns the record that a claim is about; undefined, mostly with a doubt, if it cannot be applied. */
@@ -153,13 +156,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return { historic: this.run.historic || hasLost };
   }
 
-  /** Returns the claim without the facts that the feature's screening removes. */
-  private screened(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): C {
+  /** Returns the claim without the facts that the feature's screening removes, with its reason to doubt them. */
+  private screened(entry: LedgerEntry<Row>, claim: C, trusted: boolean): Screened<C> {
     const before = sightingOn(entry, claim)?.statements ?? {};
-    const screened = trusted ? null : (this.rules.screen?.(claim, entry.row, before) ?? null);
-    if (screened === null) return claim;
-    if (screened.reason !== null) this.doubt(index, screened.reason);
-    return screened.claim;
+    return (trusted ? null : this.rules.screen?.(claim, entry.row, before)) ?? { claim, reason: null };
   }
 
   /**
@@ -220,8 +220,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     };
   }
 
-  private applyTo(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): void {
+  private applyTo(index: number, entry: LedgerEntry<Row>, screened: Screened<C>, trusted: boolean): void {
     const { rules, run } = this;
+    const { claim } = screened;
     const old = sightingOn(entry, claim);
     const open = believe(rules, entry.row, entry.sightings, run.now).questions;
     const revisedWith = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? {};
@@ -266,7 +267,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     entry.sightings = sightings.map((one) => (one === sighting ? named : one));
     this.records.enter(entry);
     const key = sightingKey(named);
-    this.applied.set(key, { sighting: named, times: (this.applied.get(key)?.times ?? 0) + 1, isDoubted });
+    const times = (this.applied.get(key)?.times ?? 0) + 1;
+    this.applied.set(key, { sighting: named, times, isDoubted: isDoubted || screened.reason !== null });
   }
 
   private sightingOf(
