@@ -71,13 +71,17 @@ class OpenCommandContext implements CommandContext {
     );
     const dataSource = app.get(DataSource);
     try {
-      const { json, text, exitCode = 0 } = await work(app);
-      this.surroundings.out(this.asJson ? `${JSON.stringify(json)}\n` : `${text ?? layOut(json)}\n`);
-      this.exitCode = exitCode;
+      await this.report(() => work(app));
     } finally {
       await app.close();
       await dataSource.destroy();
     }
+  }
+
+  async report(work: Parameters<CommandContext['report']>[0]): Promise<void> {
+    const { json, text, exitCode = 0 } = await work();
+    this.surroundings.out(this.asJson ? `${JSON.stringify(json)}\n` : `${text ?? layOut(json)}\n`);
+    this.exitCode = exitCode;
   }
 }
 

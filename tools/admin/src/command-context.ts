@@ -29,6 +29,8 @@ export interface CommandContext {
     modules: readonly ContextModule[],
     work: (app: INestApplicationContext) => Promise<Outcome>,
   ): Promise<void>;
+  /** Runs work that needs no database of the service, and prints its outcome. */
+  report(work: () => Promise<Outcome>): Promise<void>;
 }
 
 /** One group of commands, for example `account …`: one file each, listed in `command-groups.ts`. */

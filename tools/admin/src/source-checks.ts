@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '@market/base/config';
 import { DomainError } from '@market/kernel';
 import type { Capture, FeedCheck, FeedChecks, PayloadComparison, SourceRegistry } from '@market/ingest';
+import { fileStamp } from './file-stamp';
 import { layOut } from './lay-out';
 
 /**
@@ -79,9 +80,8 @@ export async function writeCapture(
   { payloads, requests }: Capture,
   at: Date,
 ): Promise<string[]> {
-  const stamp = at.toISOString().replaceAll(/[:.]/g, '-');
   const written = payloads.map(({ request, body, about }, index) => ({
-    path: join(folder, feedId, `${stamp}-${index + 1}`),
+    path: join(folder, feedId, `${fileStamp(at)}-${index + 1}`),
     body,
     head: { feed: feedId, request, issue: about?.sourceKey ?? null, at, requests },
   }));

@@ -62,10 +62,12 @@ where('backup, with an installed PostgreSQL', () => {
     }
   }
 
-  async function admin(...args: string[]) {
+  const admin = (...args: string[]) => adminOf(`${address}/market`, ...args);
+
+  async function adminOf(DATABASE_URL: string, ...args: string[]) {
     const [out, err]: string[][] = [[], []];
     const exitCode = await runAdmin([...args, '--json'], {
-      environment: { DATABASE_URL: `${address}/market`, DATA_DIR: folder, PG_BIN: bin, NODE_ENV: 'test' },
+      environment: { DATABASE_URL, DATA_DIR: folder, PG_BIN: bin, NODE_ENV: 'test' },
       out: (text) => out?.push(text),
       err: (text) => err?.push(text),
     });
@@ -156,5 +158,15 @@ where('backup, with an installed PostgreSQL', () => {
     expect(await sql('restored', 'SELECT email FROM account')).toEqual([{ email: 'one@example.com' }]);
     const [next] = await sql('restored', "SELECT nextval('audit_entry_position_seq')::int AS next");
     expect(Number(next?.['next'])).toBeGreaterThan(1_000_000);
+  });
+
+  it('is listed and restored when the database of the service is gone', async () => {
+    const file = await made();
+    await sql('postgres', 'CREATE DATABASE successor');
+    const gone = 'postgres://market@127.0.0.1:1/market';
+    await expect(adminOf(gone, 'backup', 'list')).resolves.toMatchObject({ exitCode: 0 });
+    const restored = await adminOf(gone, 'backup', 'restore', file, '--into', `${address}/successor`);
+    expect(restored).toMatchObject({ exitCode: 0, err: '' });
+    expect(await sql('successor', 'SELECT email FROM account')).toEqual([{ email: 'one@example.com' }]);
   });
 });

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { readConfig } from '@market/base/config';
 import { runDatabaseChecks, type DatabaseFinding } from '@market/database';
 import { ingestConfig } from '@market/ingest';
+import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { createBackup } from '../backup/create-backup';
 import { listBackups, loadBackup, withUrl } from '../backup/load-backup';
@@ -10,6 +11,7 @@ import type { Manifest } from '../backup/manifest';
 import { withScratchDatabase } from '../backup/scratch-database';
 import { settleRestored } from '../backup/settle-restored';
 import type { CommandContext } from '../command-context';
+import { fileStamp } from '../file-stamp';
 import { databaseChecks } from '../database-checks';
 import { layOut } from '../lay-out';
 
@@ -25,8 +27,7 @@ export function backupCommands(program: Command, context: CommandContext): void 
     .action(({ to }: { readonly to?: string }) =>
       context.run([], async (app) => {
         const environment = context.environment();
-        const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-        const file = to ?? join(folder(), `${stamp}.sql.gz`);
+        const file = to ?? join(folder(), `${fileStamp(app.get(Clock).now())}.sql.gz`);
         const { DATABASE_URL: url } = environment;
         const manifest = await createBackup(app.get(DataSource), url, environment, { file });
         return {
@@ -44,7 +45,7 @@ export function backupCommands(program: Command, context: CommandContext): void 
     .command('list')
     .description('the backups of DATA_DIR/backups, the newest first')
     .action(() =>
-      context.run([], async () => {
+      context.report(async () => {
         const backups = await listBackups(folder());
         const rows = backups.map(({ file, manifest }) => ({
           file,
@@ -69,7 +70,7 @@ function wayBack(backup: Command, context: CommandContext): void {
       'loads a backup into a database that is made for it and dropped again, and runs `database check`',
     )
     .action((file: string) =>
-      context.run([], async () => {
+      context.report(async () => {
         const environment = context.environment();
         return withScratchDatabase(environment.DATABASE_URL, async (url) => {
           const { manifest, differences } = await loadBackup(file, url, environment);
@@ -92,7 +93,7 @@ function wayBack(backup: Command, context: CommandContext): void {
     .requiredOption('--into <url>', 'address of a new, empty database, as its owner')
     .description('loads a backup into an empty database; the service is switched over by you')
     .action((file: string, { into }: { readonly into: string }) =>
-      context.run([], async () => {
+      context.report(async () => {
         const { manifest, differences } = await loadBackup(file, into, context.environment());
         if (differences.length > 0)
           return { json: { ok: false, differences }, text: differences.join('\n'), exitCode: 1 };
