@@ -104,7 +104,7 @@ function leaveOut(root: string, locked: LockedPackages): Plugin {
         const key = [location, kind, path].join(' ');
         const decision = decisions.get(key) ?? decide();
         decisions.set(key, decision);
-        // What was found is found again: of a response from here the bundler would not know that it is an ES module.
+        // Resolved again by the bundler: from a result of this plugin it would not know that the file is an ES module.
         return (await decision) ? { path, external: true } : null;
       });
     },

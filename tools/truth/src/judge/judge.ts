@@ -195,7 +195,7 @@ export class Judge {
   private compare({ id: subject }: TruthIssue, check: Check, note: Note): void {
     this.comparisons += 1;
     const { field } = check;
-    // What was due stays so while a damaged response speaks against it.
+    // A due value stays due while a damaged response speaks against it.
     const open = this.open.get(keyOf({ what: 'held', subject, field, value: '' }));
     const fault = faultOf(check, open?.expected ?? null);
     if (fault === null) return;

@@ -190,7 +190,7 @@ export class Statements {
     const soundSince = this.plainAndSound.get(issueId);
     return [...this.pagesOf(issueId)].flatMap(([page, heard]) => {
       const value = heard.statement.values[field as Field];
-      // What a publisher says of an issue that no exchange has shown is passed over, and a damaged page may be held.
+      // A publisher's row about an issue that no exchange has shown is skipped, and a damaged page may be held.
       const isEarly = isPublished(page) && (soundSince === undefined || heard.at < soundSince);
       if (value === undefined || isEarly) return [];
       return [{ page, heard, value, isSilent: nowMs - heard.at.getTime() > silentAfterMs }];

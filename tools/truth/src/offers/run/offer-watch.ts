@@ -57,7 +57,7 @@ export class OfferWatch {
     private readonly records: readonly TruthRecord[],
   ) {}
 
-  /** Tells whether nobody has looked since midnight: some fields follow the day. */
+  /** Tells whether this is the first look of a day: some fields follow the day. */
   isNewDay(at: Date): boolean {
     return dayInIndia(at) !== this.day;
   }
