@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
-import type { IssueWatchlist, SchemeWatchlist } from '@market/contracts';
-import type { Clock } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { FetchContext, Payload, PayloadReader, Suspect } from '@market/source-kit';
+import type { FetchContext, Payload, Suspect } from '@market/source-kit';
 import type { RunObserver } from './feed-metrics';
+import { type FetchParts, sourceContext } from './fetch-context';
 import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
 import { detain } from './quarantine';
@@ -26,21 +25,13 @@ import {
 import { BatchHeld, batchPrint, type Missed, type RunInput, textOf } from './run-input';
 import { makeRunReport, type RunFigures } from './run-report';
 import { sift, type Sifted } from './sift';
-import type { RegisteredFeed, SourceRegistry } from './source-registry';
-import type { SourceTime } from './source-time';
+import type { RegisteredFeed } from './source-registry';
 import { takeIn } from './take-in';
 
-export interface FeedRunnerParts {
+export interface FeedRunnerParts extends FetchParts {
   readonly dataSource: DataSource;
-  readonly clock: Clock;
-  readonly sources: SourceRegistry;
   readonly intakes: IntakeRegistry;
   readonly archive: PayloadArchive;
-  readonly reader: PayloadReader;
-  readonly watchlist: IssueWatchlist;
-  /** Absent if no feature provides schemes. */
-  readonly schemes?: SchemeWatchlist | undefined;
-  readonly sourceTime: SourceTime;
   /** True if nothing may be requested: feeds that are not bundled are skipped. */
   readonly isOff?: boolean;
   /** Called with every ended run. */
@@ -151,20 +142,17 @@ export class FeedRunner {
   }
 
   private fetchContext(
-    { source, feed }: RegisteredFeed,
+    entry: RegisteredFeed,
     signal: AbortSignal,
     { missed, absent }: FetchNotes,
   ): FetchContext<unknown> {
-    const { dataSource, clock, sourceTime, sources, watchlist, schemes } = this.parts;
+    const { dataSource } = this.parts;
+    const { id } = entry.feed;
     return {
-      client: sources.clientOf(source),
-      ...sourceTime.at(clock.now()),
-      watchlist: sourceTime.seenBySources(watchlist),
-      ...(schemes === undefined ? {} : { schemes: sourceTime.schemesSeenBySources(schemes) }),
-      wasRead: (request) => wasRead(dataSource, feed.id, request),
-      wasAbsent: (request) => wasAbsent(dataSource, feed.id, request),
+      ...sourceContext(this.parts, entry),
+      wasRead: (request) => wasRead(dataSource, id, request),
+      wasAbsent: (request) => wasAbsent(dataSource, id, request),
       absent: (request) => absent.push(request),
-      read: (reader, payload) => this.parts.reader.read(reader, payload),
       missed: (reason, request) => missed.push({ reason, request: request ?? requestIn(reason) }),
       signal,
     };

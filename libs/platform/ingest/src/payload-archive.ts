@@ -44,6 +44,12 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota of the disk is used up',
 };
 
+/** Returns the hash and the size of a payload. */
+export function printOf({ request, body }: Payload): Omit<ArchivedPayload, 'file'> {
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return { request, sha256, bytes: Buffer.byteLength(body) };
+}
+
 /** Stores every raw payload: compressed, hashed, dated; equal payloads of one day once. */
 export class PayloadArchive {
   /** @param folder for example `DATA_DIR/raw` */
@@ -51,11 +57,11 @@ export class PayloadArchive {
 
   /** Stores a payload. Errors: `PayloadNotKept`; then no part of the payload is left. */
   async keep(feedId: string, payload: Payload, now: Date): Promise<ArchivedPayload> {
-    const sha256 = createHash('sha256').update(payload.body).digest('hex');
-    const file = join(feedId, dayInIndia(now), `${sha256.slice(0, 32)}.gz`);
+    const print = printOf(payload);
+    const file = join(feedId, dayInIndia(now), `${print.sha256.slice(0, 32)}.gz`);
     const path = join(this.folder, file);
     if (!(await exists(path))) await write(path, await compress(payload.body));
-    return { request: payload.request, sha256, bytes: Buffer.byteLength(payload.body), file };
+    return { ...print, file };
   }
 
   /** Reads a payload. Errors: the file system's when the payload is no longer stored. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { queryRows } from '@market/database';
 import type { FeedRunnerParts } from '../feed-runner';
+import { printOf } from '../payload-archive';
 import { BatchHeld, type RunInput } from '../run-input';
 import { loadFeedState } from '../run-log';
 import type { Sifted } from '../sift';
@@ -41,12 +41,7 @@ const nothing = { accepted: 0, unchanged: 0, quarantined: 0, events: 0, changes:
 
 /** Applies a batch in a transaction that is rolled back, so that nothing is stored or announced. */
 export async function dryRun(parts: FeedRunnerParts, run: Run, sifted: Sifted): Promise<DryRun> {
-  const archived = run.payloads.map(({ request, body }) => ({
-    request,
-    sha256: createHash('sha256').update(body).digest('hex'),
-    bytes: Buffer.byteLength(body),
-    file: '',
-  }));
+  const archived = run.payloads.map((payload) => ({ ...printOf(payload), file: '' }));
   const state = await loadFeedState(parts.dataSource, run.entry.feed.id);
   // No run has the id 0: its end updates no row.
   const input: RunInput = { ...run, id: 0, state, archived, absent: [] };

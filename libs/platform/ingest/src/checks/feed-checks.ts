@@ -9,10 +9,11 @@ import {
   type Suspect,
 } from '@market/source-kit';
 import type { FeedRunnerParts } from '../feed-runner';
+import { sourceContext } from '../fetch-context';
 import { endedBy, RunTimedOut, runDeadline } from '../run-deadline';
 import type { Missed } from '../run-input';
 import { sift, type Sifted } from '../sift';
-import type { RegisteredFeed, SourceRegistry } from '../source-registry';
+import type { RegisteredFeed } from '../source-registry';
 import { type DryRun, dryRun } from './dry-run';
 import { WatchedHttp, type WatchedRequest } from './watched-http';
 
@@ -58,47 +59,43 @@ export interface Capture {
   readonly requests: readonly WatchedRequest[];
 }
 
+/** Responses to the requests of a check, and the context in which they were sent. */
+interface Fetched {
+  readonly context: FetchContext<unknown>;
+  readonly payloads: readonly Payload[];
+  readonly missed: readonly Missed[];
+}
+
 /** Checks feeds against their sources: few requests, nothing stored, nothing published. */
 export class FeedChecks {
   private readonly http: WatchedHttp;
-  private readonly sources: SourceRegistry;
+  private readonly parts: FeedRunnerParts;
 
-  constructor(private readonly parts: FeedRunnerParts) {
-    const watched = parts.sources.through((http) => new WatchedHttp(http));
-    this.http = watched.http;
-    this.sources = watched.registry;
+  constructor(parts: FeedRunnerParts) {
+    const { http, registry } = parts.sources.through((given) => new WatchedHttp(given));
+    this.http = http;
+    this.parts = { ...parts, sources: registry };
   }
 
   /** Checks one feed. Errors: `DomainError` not-found for an unknown feed; those of the database. */
   async check(feedId: string): Promise<FeedCheck> {
-    const entry = this.sources.feed(feedId);
-    this.http.begin(mostRequests);
-    if (!entry.enabled) return this.result(entry, { outcome: 'off', reason: 'switched off' });
-    if (this.parts.isOff === true && entry.feed.bundled !== true)
-      return this.result(entry, { outcome: 'off', reason: 'SOURCES is off' });
-    const missed: Missed[] = [];
-    const deadline = runDeadline(entry.feed.timeoutMs, new AbortController().signal);
-    let payloads: readonly Payload[] | null = null;
+    const entry = this.parts.sources.feed(feedId);
+    if (!entry.enabled) return this.off(entry, 'switched off');
+    if (this.parts.isOff === true && entry.feed.bundled !== true) return this.off(entry, 'SOURCES is off');
+    let fetched: Fetched | null = null;
     try {
-      const context = this.contextOf(entry, missed, deadline.signal);
-      payloads = await endedBy(entry.feed.fetch(context), deadline.signal);
-      const sifted = await this.read(entry, payloads);
+      fetched = await this.fetch(entry);
+      const sifted = await this.read(entry, fetched.payloads);
       const read = figuresOf(sifted);
-      const silence = await silenceOf(entry, sifted, context, payloads);
+      const silence = await silenceOf(entry, sifted, fetched);
       if (silence !== null) return this.result(entry, { ...read, ...silence });
       if (this.http.notSent > 0) return this.result(entry, { ...read, outcome: 'works' });
-      const run = { entry, payloads, missed, at: this.parts.clock.now() };
-      const effect = await dryRun(this.parts, run, sifted);
-      return this.result(entry, {
-        ...read,
-        ...(effect.held === null ? { outcome: 'works' } : { outcome: 'held', reason: effect.held }),
-        effect,
-      });
+      const effect = await dryRun(this.parts, { entry, ...fetched, at: this.parts.clock.now() }, sifted);
+      const outcome = effect.held === null ? 'works' : 'held';
+      return this.result(entry, { ...read, outcome, reason: effect.held, effect });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return this.result(entry, { outcome: outcomeOf(error, payloads !== null), reason });
-    } finally {
-      deadline.clear();
+      return this.result(entry, { outcome: outcomeOf(error, fetched !== null), reason });
     }
   }
 
@@ -111,7 +108,7 @@ export class FeedChecks {
    * cannot be read.
    */
   async compare(feedId: string, stored: Payload, issueKey: string | null = null): Promise<PayloadComparison> {
-    const entry = this.sources.feed(feedId);
+    const entry = this.parts.sources.feed(feedId);
     const about = issueKey === null ? {} : { about: await this.issueOf(entry, issueKey) };
     const payload = { ...stored, ...about };
     const sifted = await this.read(entry, [payload]);
@@ -129,16 +126,9 @@ export class FeedChecks {
    * Errors: `DomainError` not-found for an unknown feed; those of the source.
    */
   async capture(feedId: string): Promise<Capture> {
-    const entry = this.sources.feed(feedId);
-    this.http.begin(mostRequests);
-    const deadline = runDeadline(entry.feed.timeoutMs, new AbortController().signal);
-    try {
-      const context = this.contextOf(entry, [], deadline.signal);
-      const payloads = await endedBy(entry.feed.fetch(context), deadline.signal);
-      return { payloads, requests: this.http.requests };
-    } finally {
-      deadline.clear();
-    }
+    const entry = this.parts.sources.feed(feedId);
+    const { payloads } = await this.fetch(entry);
+    return { payloads, requests: this.http.requests };
   }
 
   private async issueOf({ source }: RegisteredFeed, key: string): Promise<WatchedIssue> {
@@ -159,22 +149,28 @@ export class FeedChecks {
     return sift(reader, feed, payloads, sourceTime.at(clock.now()), sourceTime.shiftDays);
   }
 
-  private contextOf(
-    { source }: RegisteredFeed,
-    missed: Missed[],
-    signal: AbortSignal,
-  ): FetchContext<unknown> {
-    const { clock, sourceTime, watchlist, schemes, reader } = this.parts;
-    return {
-      client: this.sources.clientOf(source),
-      ...sourceTime.at(clock.now()),
-      watchlist: firstOf(sourceTime.seenBySources(watchlist)),
-      ...(schemes === undefined ? {} : { schemes: sourceTime.schemesSeenBySources(schemes) }),
+  /** Sends the requests of a feed, with the limits of a check. */
+  private async fetch(entry: RegisteredFeed): Promise<Fetched> {
+    const missed: Missed[] = [];
+    const deadline = runDeadline(entry.feed.timeoutMs, new AbortController().signal);
+    const shared = sourceContext(this.parts, entry);
+    const context: FetchContext<unknown> = {
+      ...shared,
+      watchlist: firstOf(shared.watchlist),
       wasRead: () => Promise.resolve(false),
-      read: (readerOf, payload) => reader.read(readerOf, payload),
       missed: (reason, request) => missed.push({ reason, request: request ?? null }),
-      signal,
+      signal: deadline.signal,
     };
+    this.http.begin(mostRequests);
+    try {
+      return { context, missed, payloads: await endedBy(entry.feed.fetch(context), deadline.signal) };
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  private off(entry: RegisteredFeed, reason: string): FeedCheck {
+    return this.result(entry, { outcome: 'off', reason, requests: [] });
   }
 
   private result(
@@ -203,8 +199,7 @@ function figuresOf({ records, suspects }: Sifted): Pick<FeedCheck, 'rows' | 'ref
 async function silenceOf(
   { feed }: RegisteredFeed,
   { records, suspects, skipped }: Sifted,
-  context: FetchContext<unknown>,
-  payloads: readonly Payload[],
+  { context, payloads }: Fetched,
 ): Promise<Pick<FeedCheck, 'outcome' | 'reason'> | null> {
   if (records.length > 0) return null;
   if (suspects.length > 0) return { outcome: 'shape', reason: suspects[0]?.reason ?? null };
