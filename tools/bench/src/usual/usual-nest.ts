@@ -1,22 +1,77 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { CacheInterceptor, CacheModule } from '@nestjs/cache-manager';
-import { Controller, Get, Header, Module, UseInterceptors } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Header,
+  Module,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
-import { days, minutes, ThrottlerModule } from '@nestjs/throttler';
+import { days, minutes, ThrottlerModule, ThrottlerGuard } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import { Pool } from 'pg';
 import { register } from 'prom-client';
+import { type Observable, map } from 'rxjs';
+import type { Response } from 'express';
 import { besideSettings } from '../bare/same-response';
 import { ApiKeyGuard } from './api-key.guard';
-import { EnvelopeInterceptor } from './envelope.interceptor';
-import { KeyThrottlerGuard } from './key-throttler.guard';
-import { Public } from './keyed-request';
+import { Public, type KeyedRequest, publicRoute } from './keyed-request';
 import { MetricsInterceptor } from './metrics.interceptor';
 import { sameContent } from './same-content';
 import { UsageCounts } from './usage-counts';
-import { UsageInterceptor } from './usage.interceptor';
+
+const { disclaimer, headers } = sameContent();
+
+/** Wraps content into the envelope of the API, and sets the headers of a successful response. */
+@Injectable()
+class EnvelopeInterceptor implements NestInterceptor<object, object> {
+  intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object> {
+    const http = context.switchToHttp();
+    const { id: requestId } = http.getRequest<{ readonly id: string }>();
+    http.getResponse<Response>().set({ ...headers, 'X-Request-ID': requestId });
+    return next.handle().pipe(
+      map((content) => ({
+        success: true,
+        ...content,
+        disclaimer,
+        timestamp: new Date().toISOString(),
+        requestId,
+      })),
+    );
+  }
+}
+
+/** Limits requests by API key instead of address. */
+@Injectable()
+class KeyThrottlerGuard extends ThrottlerGuard {
+  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    return this.reflector.getAllAndOverride<boolean | undefined>(publicRoute, places) === true;
+  }
+
+  protected override async getTracker({ apiKey }: Pick<KeyedRequest, 'apiKey'>): Promise<string> {
+    return apiKey?.id ?? '';
+  }
+}
+
+/** Counts requests by key. */
+@Injectable()
+class UsageInterceptor implements NestInterceptor {
+  constructor(private readonly counts: UsageCounts) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { apiKey } = context.switchToHttp().getRequest<KeyedRequest>();
+    if (apiKey !== undefined) this.counts.add(apiKey.id);
+    return next.handle();
+  }
+}
 
 // The duties of the API, built as the documentation of Nest and of its packages shows: key, two limits, usage, metrics,
 // log, envelope and a cached list. What a user would write instead of the API.
