@@ -3,8 +3,30 @@ import { lacksProxy, nginx, type ReverseProxy, startProxy, startRedis } from '@m
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
 import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
-import { haproxy } from './haproxy';
 import { judgeProxiedRestarts } from './judge-proxied-restarts';
+
+/** Program of HAProxy, which looks at readiness, and keeps connections to both processes. */
+const haproxy: ReverseProxy = {
+  command: 'haproxy',
+  versionFlag: '-v',
+  start: (configuration) => ['-db', '-f', configuration],
+  configuration: ({ port, ports }) => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+  timeout check 2s
+  option redispatch
+  http-reuse always
+  option httpchk GET /health/ready
+  http-check send hdr Host api.test
+  default-server check inter 100ms fall 1 rise 1
+listen api
+  bind 127.0.0.1:${port}
+  ${ports.map((each, at) => `server api${at} 127.0.0.1:${each}`).join('\n  ')}
+`,
+};
 
 const restartsOf: Readonly<Record<Form, number>> = { full: 20, short: 4, mutant: 4 };
 /** Accounts on Enterprise: enough that no limit is reached, however fast the machine is. Their sum: 300 000 a minute. */

@@ -1,13 +1,33 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, writeFileSync, accessSync, constants } from 'node:fs';
+import { join, resolve, delimiter } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processEnvironment, readConfig } from '@market/base/config';
+import { processEnvironment, readConfig, type ConfigOf } from '@market/base/config';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumPath } from './chromium-path';
 import { type Picture, pictures, themes } from './picture-list';
 import { PictureStack } from './picture-stack';
 import { picturesConfig } from './pictures.config';
 import { smallPng } from './small-png';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Returns the path of Chromium. Errors: `Error` if there is none. */
+function chromiumPath({ chromiumPath: chosen, path }: ConfigOf<typeof picturesConfig>): string {
+  if (chosen !== undefined) return chosen;
+  const folders = (path ?? '').split(delimiter).filter((folder) => folder !== '');
+  const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
+  if (found === undefined)
+    throw new Error('CHROMIUM_PATH: there is no Chromium here (Debian: apt-get install chromium)');
+  return found;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const folder = resolve(__dirname, '..', '..', '..', '..', 'docs', 'pictures');
 const previewFile = resolve(__dirname, '..', '..', '..', '..', 'libs/platform/site/web/open-graph.png');

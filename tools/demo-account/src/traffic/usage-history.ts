@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { freePlan, planCatalogue, SubscriptionPeriods } from '@market/billing';
-import { environments } from '@market/contracts';
+import { environments, type Environment } from '@market/contracts';
 import { addDays, type Clock, dayInIndia, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
 import { type Spender, type SpenderTally, UsageRepository, UsageTally } from '@market/usage';
 import type { DataSource } from 'typeorm';
-import { oneByWeight } from '../seeded-choice';
+import { oneByWeight, type Weighted } from '../seeded-choice';
 import { type DayLimits, eachRequestOf, type PastRequest } from './each-request-of';
-import { routeWeights } from './route-weights';
 import { RequestHistory } from './request-history';
 import type { TrafficKeys } from './traffic-keys';
 
@@ -121,4 +120,30 @@ class PastRequests {
     const period = this.periods.find(({ start }) => start <= noon);
     return planCatalogue.find(({ name }) => name === period?.plan) ?? freePlan;
   }
+}
+
+/** Routes that a site and an app about IPOs ask for, as usage counts them. */
+const live: readonly Weighted<string>[] = [
+  { value: 'GET /v1/ipos', weight: 29 },
+  { value: 'GET /v1/ipos/:slug', weight: 22 },
+  { value: 'GET /v1/gmp', weight: 14 },
+  { value: 'GET /v1/ipos/:slug/subscription', weight: 13 },
+  { value: 'GET /v1/gmp/:ipoSlug/history', weight: 7 },
+  { value: 'GET /v1/ipos/search', weight: 6 },
+  { value: 'GET /v1/nfo', weight: 4 },
+  { value: 'GET /v1/ipos/:slug/subscription/history', weight: 2.5 },
+  { value: 'GET /v1/sgb', weight: 1.5 },
+  { value: 'GET /v1/freshness', weight: 1 },
+];
+
+const test: readonly Weighted<string>[] = [
+  { value: 'GET /v1/ipos', weight: 40 },
+  { value: 'GET /v1/ipos/:slug', weight: 30 },
+  { value: 'GET /v1/plans', weight: 18 },
+  { value: 'GET /v1/usage', weight: 12 },
+];
+
+/** Returns the routes that are asked for with keys of an environment. */
+function routeWeights(environment: Environment): readonly Weighted<string>[] {
+  return environment === 'live' ? live : test;
 }
