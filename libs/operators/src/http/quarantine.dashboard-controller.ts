@@ -1,13 +1,14 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { QuarantineQueries } from '@market/collection';
+import { Controller, Get, HttpCode, Post, Query, applyDecorators } from '@nestjs/common';
+import { QuarantineQueries, type HeldScope } from '@market/collection';
 import { noSuchRecord } from '@market/http-server';
-import { JsonBody, SlugParameter } from '@market/http-query';
+import { JsonBody, SlugParameter, PageQuery, Presence, Word } from '@market/http-query';
 import { ListResponse } from '@market/http-lists';
 import { RespondsWith, Idempotent } from '@market/http-api';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
 import { OperatorOrders } from '../operator-orders';
 import { DiscardBody, ReleaseBody } from './decision.body';
-import { QuarantineListQuery } from './quarantine-list.query';
 import {
   comparedEntryView,
   type ComparedEntryView,
@@ -19,6 +20,25 @@ import {
   type QuarantineView,
 } from './quarantine.dashboard-view';
 import { exampleTask, givenTaskView, type GivenTaskView } from './task.dashboard-view';
+import { feedPattern } from './feed-parameter.decorator';
+
+/** Declares a filter by the id of a feed. */
+function FeedFilter(description: string): PropertyDecorator {
+  return applyDecorators(
+    Presence({ required: false }),
+    Matches(feedPattern, { message: 'must be the id of a feed' }),
+    ApiProperty({ type: 'string', description, required: false }),
+  );
+}
+
+/** Query of `GET /dashboard/api/operators/quarantine`. */
+class QuarantineListQuery extends PageQuery {
+  @FeedFilter('Feed that the entries are of.')
+  feed?: string;
+
+  @Word(['row', 'payload', 'batch'], { description: 'Extent of the entries.' })
+  scope?: HeldScope;
+}
 
 const what = 'quarantine entry';
 const given = { example: { taskId: exampleTask.id }, status: 202 } as const;

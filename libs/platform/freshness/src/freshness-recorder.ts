@@ -1,16 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type MarketEvent, promisedDataSets, StampedRecords, TradingCalendar } from '@market/contracts';
+import {
+  type MarketEvent,
+  promisedDataSets,
+  StampedRecords,
+  TradingCalendar,
+  type FreshnessEventData,
+} from '@market/contracts';
 import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { advisoryLocks, queryRow, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { judgedFeeds } from './feed-freshness.repository';
 import { groupByDay, type Judgement } from './freshness-day';
-import { freshnessEvent } from './freshness-events';
 import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
-import { type JudgedFeed, type JudgedInputs, judgeDataSet } from './judge';
+import { type JudgedFeed, type JudgedInputs, judgeDataSet, type DataSetFreshness } from './judge';
 import { judgeRecords } from './judge-records';
 import { PastFeeds } from './past-feeds';
 
@@ -133,5 +138,31 @@ function rememberingDays(calendar: TradingCalendar): IsTradingDay {
     const asked = known.get(day) ?? calendar.isTradingDay(day);
     known.set(day, asked);
     return asked;
+  };
+}
+
+/**
+ * Makes the event of a data set that left or regained freshness; null for any other change. A data set of which nothing was
+ * ever read is not late.
+ *
+ * @param wasFresh null before the first judgement
+ */
+function freshnessEvent(
+  { dataSet, state, lastSuccessAt, targetSeconds }: DataSetFreshness,
+  wasFresh: boolean | null,
+  now: Date,
+): MarketEvent | null {
+  if (state === 'never' || wasFresh === null || wasFresh === (state === 'fresh')) return null;
+  const data: FreshnessEventData = {
+    ...{ dataSet, state, lastSuccessAt: lastSuccessAt?.toISOString() ?? null, targetSeconds },
+  };
+  return {
+    ...{
+      dataSet: 'live',
+      type: state === 'fresh' ? 'data.recovered' : 'data.late',
+      subjectId: dataSet,
+      data,
+    },
+    ...{ effectiveOn: dayInIndia(now), occasion: now.toISOString(), occurredAt: now },
   };
 }

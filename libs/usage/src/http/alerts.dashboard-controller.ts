@@ -1,5 +1,5 @@
 import { Controller, Get, Put } from '@nestjs/common';
-import { JsonBody } from '@market/http-query';
+import { JsonBody, Flag, ListOf } from '@market/http-query';
 import { RespondsWith } from '@market/http-api';
 import {
   CurrentAuthor,
@@ -10,8 +10,27 @@ import {
   type SessionAuthor,
 } from '@market/sessions';
 import { RecordedAlertChoices } from '../recorded-alert-choices';
-import { ChangeAlertsBody } from './alerts.body';
 import { alertsView, type AlertsView, exampleAlerts, presentAlerts } from './alerts.dashboard-view';
+import { usagePercents, type UsagePercent } from '../domain/alert-settings';
+
+/** Body of `PUT /dashboard/api/alerts`: all of it. */
+class ChangeAlertsBody {
+  @ListOf(
+    usagePercents,
+    { min: 0, max: usagePercents.length },
+    { description: 'Percents of the daily limit at which owners get a mail.', example: [80, 100] },
+  )
+  usagePercents!: UsagePercent[];
+
+  @Flag({ description: 'Whether owners get a mail when a webhook endpoint fails.', example: true })
+  endpointFailing!: boolean;
+
+  @Flag({ description: 'Whether owners get a mail 7 days before a key expires.', example: true })
+  keyExpiring!: boolean;
+
+  @Flag({ description: 'Whether owners get a mail about payments that fail.', example: true })
+  payment!: boolean;
+}
 
 /** Mails about the account that its owners get. */
 @DashboardRoutes()

@@ -1,11 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/access';
-import { ListResponse } from '@market/http-lists';
+import { ListResponse, formattedQuery } from '@market/http-lists';
 import { RespondsWith } from '@market/http-api';
 import { UsageQueries } from '../usage.queries';
 import { examplePeriodUsage, exampleUsage } from './usage-examples';
-import { UsageHistoryQuery } from './usage-history.query';
 import {
   periodUsageView,
   presentPeriodUsage,
@@ -14,6 +13,9 @@ import {
   type PeriodUsageView,
   type UsageView,
 } from './usage.view';
+
+/** Query of `GET /v1/usage/history`. */
+class UsageHistoryQuery extends formattedQuery(periodUsageView) {}
 
 /** Usage of the caller, available on every plan. Live and test keys are counted separately. */
 @ApiTags('Usage')

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CallerAuthor, type ChangeAuthor, CurrentCaller, RequiresPlan, type Caller } from '@market/access';
 import { invalidParameters, noSuchRecord } from '@market/http-server';
 import { AlsoJudgedBy, JsonBody, SlugParameter } from '@market/http-query';
-import { ListResponse } from '@market/http-lists';
+import { ListResponse, formattedQuery } from '@market/http-lists';
 import { RespondsWith, Idempotent } from '@market/http-api';
 import { EndpointSafety } from '../endpoint-safety';
 import { EndpointSecrets } from '../endpoint-secrets';
@@ -17,7 +17,6 @@ import {
   exampleTestEvent,
   exampleWebhook,
 } from './webhook-examples';
-import { WebhookListQuery } from './webhook-list.query';
 import { CreateWebhookBody, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
 import {
   type DeletedWebhookView,
@@ -31,6 +30,9 @@ import {
   type WebhookView,
   webhookView,
 } from './webhook.view';
+
+/** Query of `GET /v1/webhooks`. */
+class WebhookListQuery extends formattedQuery(webhookView) {}
 
 const what = 'Webhook endpoint';
 

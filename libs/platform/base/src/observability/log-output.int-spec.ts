@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
-import { DroppedLines } from './dropped-lines';
+import { DroppedLines } from './logging.module';
 import { LogOutput } from './log-output';
 import { Metrics } from './metrics';
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
-import { DroppedLines } from './dropped-lines';
 import { type LogOutput, standardOutput } from './log-output';
 import { Metrics } from './metrics';
 
@@ -103,5 +102,16 @@ function prettyStream(output: LogOutput): DestinationStream {
     };
   } catch {
     return output;
+  }
+}
+
+/** Counts log lines that were dropped because standard output was not read. */
+export class DroppedLines {
+  constructor(metrics: Metrics, output: Pick<LogOutput, 'onDrop'>) {
+    const dropped = metrics.counter(
+      'log_lines_dropped_total',
+      'Log lines that were dropped because standard output was not read.',
+    );
+    output.onDrop((lines) => dropped.inc(lines));
   }
 }

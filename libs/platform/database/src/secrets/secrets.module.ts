@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { SecretBox } from './secret-box';
-import { settleKey } from './settle-key';
+import { queryRow, type Sql } from '..';
 
 /**
  * Refuses to start on a database whose secrets are sealed with another key. A database that is not migrated yet
@@ -46,4 +47,18 @@ export class SecretsModule {
 /** Tells whether an error is SQLSTATE 42P01: the table does not exist. */
 function isNotMigrated(error: unknown): boolean {
   return (Object(error) as { readonly code?: unknown }).code === '42P01';
+}
+
+/**
+ * Binds a database to the one key with which its secrets are sealed: the first process stores a fingerprint, which does
+ * not reveal the key.
+ *
+ * Errors: `Error` for another key.
+ */
+export async function settleKey(sql: Sql, key: Buffer): Promise<void> {
+  const own = createHmac('sha256', key).update('fingerprint of SECRETS_KEY').digest('hex').slice(0, 32);
+  await sql.query('INSERT INTO secrets_key (fingerprint) VALUES ($1) ON CONFLICT DO NOTHING', [own]);
+  const row = await queryRow<{ fingerprint: string }>(sql, 'SELECT fingerprint FROM secrets_key');
+  if (row?.fingerprint === own) return;
+  throw new Error('SECRETS_KEY: is not the key that the secrets in this database are sealed with');
 }

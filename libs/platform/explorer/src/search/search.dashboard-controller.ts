@@ -3,9 +3,23 @@ import type { Request } from 'express';
 import { contextOf } from '@market/http-server';
 import { RespondsWith } from '@market/http-api';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { type Environment, environments } from '@market/contracts';
+import { Choice, RequestQuery, SearchText } from '@market/http-query';
 import { Search, type SearchResult } from './search';
 import { exampleSearch, searchView } from './search.dashboard-view';
-import { SearchQuery } from './search.query';
+
+/** Query of `GET /dashboard/api/search`. */
+class SearchQuery extends RequestQuery {
+  @Choice(environments, { description: 'Environment to search in.', required: true, example: 'test' })
+  environment!: Environment;
+
+  @SearchText({
+    description: 'Part of a name, a trading symbol, an ISIN, an error code, or words of the documentation.',
+    required: true,
+    example: 'narmada',
+  })
+  q!: string;
+}
 
 /** Search of the dashboard for records and documentation. */
 @DashboardRoutes()

@@ -2,8 +2,28 @@ import { Controller, Get } from '@nestjs/common';
 import { RespondsWith, Throttled } from '@market/http-api';
 import { DashboardRoutes, ForAnyone } from '@market/sessions';
 import { StatusBoard } from './status-board';
-import { exampleStatus } from './status-examples';
 import { presentStatus, statusView, type StatusView } from './status.dashboard-view';
+
+/** Status board with one data set and two of its days, for the description of the dashboard's API. */
+const exampleStatus: StatusView = {
+  dataSets: [
+    {
+      dataSet: 'gmp',
+      title: 'Grey market premium',
+      cadence: 'every 2 hours',
+      targetSeconds: 7800,
+      lastSuccessAt: '2026-11-20T04:21:00.000Z',
+      ageSeconds: 540,
+      state: 'fresh',
+      sources: [{ name: 'InvestorGain', lastSuccessAt: '2026-11-20T04:21:00.000Z', state: 'fresh' }],
+      days: [
+        { day: '2026-11-19', state: 'late' },
+        { day: '2026-11-20', state: 'fresh' },
+      ],
+    },
+  ],
+  api: 'ok',
+};
 
 /** Status board, also for people who are not signed in: limited by address. */
 @DashboardRoutes()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { DomainError } from '@market/kernel';
 import { headerValues } from '@market/access';
@@ -5,7 +6,6 @@ import { receivedBody } from '@market/http-query';
 import { contextOf, invalidParameters } from '@market/http-server';
 import type { IdempotencyKey } from './idempotent-response.repository';
 import { keyOwnerOf } from './key-owner';
-import { requestFingerprint } from './request-fingerprint';
 
 export const idempotencyHeader = 'Idempotency-Key';
 
@@ -48,4 +48,22 @@ export function readRequestKey(request: Request, holder: 'account' | 'user'): Re
       ? requestFingerprint(request.method, path, null, userId)
       : requestFingerprint(request.method, path, receivedBody(request)?.content ?? null);
   return { key: { accountId, environment, key }, fingerprint };
+}
+
+/**
+ * Returns a fingerprint of a request: SHA-256 of method, path, body and user, as far as they are given. Bodies are compared by content: the order of
+ * names and white space do not matter.
+ *
+ * @param userId id of the signed-in user to whom the key belongs; absent for one of the account
+ */
+function requestFingerprint(method: string, path: string, content: unknown, userId?: string): Buffer {
+  const parts = [method, path, canonical(content), ...(userId === undefined ? [] : [userId])];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, canonical(part)] as const);
+  return Object.fromEntries(parts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -7,7 +7,14 @@ import { openMail } from '../sealed-mail';
 import type { MailMetrics } from './mail-metrics';
 import { MailNotSent, type MailTransport } from './mail-transport';
 import { type ClaimedMail, MailRepository } from './mail.repository';
-import { retryDelayMs } from './retry-delay';
+
+/** Delays after the first attempts; the last one is repeated. Source: docs/spec/dashboard.md, "Mails". Units: milliseconds. */
+const delaysMs = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
+
+/** Returns the delay before the next attempt. Units: milliseconds. @param attempts number of failed attempts */
+export function retryDelayMs(attempts: number): number {
+  return delaysMs[Math.max(attempts, 1) - 1] ?? delaysMs[4];
+}
 
 /** Max mails that a process sends at the same time. */
 const maxRunning = 4;

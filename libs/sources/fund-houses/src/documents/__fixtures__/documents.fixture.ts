@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { htmlFields } from '../html-fields';
+import { htmlFields } from '../decode-document';
 
 /** Returns the text of an invented document in one of its forms. */
 export const documentText = (name: string): string => readFileSync(join(__dirname, name), 'utf8');

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { queryRows } from '..';
 import { openTestDatabase, type OpenTestDatabase } from '../testing';
 import { secretsParts } from '.';
-import { settleKey } from './settle-key';
+import { settleKey } from './secrets.module';
 
 let database: OpenTestDatabase;
 let dataSource: DataSource;
