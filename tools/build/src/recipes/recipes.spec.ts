@@ -23,37 +23,24 @@ function walk(sources: EditedSources, first: string, known: string, added: strin
   return named.slice(1).sort();
 }
 
+const eventFiles = [
+  'libs/contracts/src/*event*.ts',
+  'libs/ipo/src/domain/*.ts',
+  'tools/truth/src/judge/*.ts',
+];
+const ipoFiles = ['libs/ipo/src/**/*.ts', 'libs/sources/{nse,bse}/src/ipo/*{detail,issue}*.ts'];
+
 describe('the recipes of CONTRIBUTING', () => {
-  it('name for a new field of an IPO the files that the compiler names, and no other one', () => {
-    const { first, named } = namedIn('Add a field');
-    const sources = new EditedSources([
-      first,
-      'libs/ipo/src/**/*.ts',
-      'libs/sources/{nse,bse}/src/ipo/*{detail,issue}*.ts',
-    ]);
-    const found = walk(sources, first, 'sector', 'industryGroup');
-    expect(found).toEqual(named);
-  });
-
-  it('name for a new type of event the files that the compiler names, and no other one', () => {
-    const { first, named } = namedIn('Add a type of event');
-    const sources = new EditedSources([
-      'libs/contracts/src/*event*.ts',
-      'libs/ipo/src/domain/*.ts',
-      'tools/truth/src/judge/*.ts',
-    ]);
-    const found = walk(sources, first, 'ipo.opened', 'ipo.suspended');
-    expect(found).toEqual(named);
-  });
-
-  it('name for a new event of a changed value the files that the compiler names, and no other one', () => {
-    const { first, named } = namedIn('Add an event of a changed value');
-    const sources = new EditedSources([
-      'libs/contracts/src/*event*.ts',
-      'libs/ipo/src/domain/*.ts',
-      'tools/truth/src/judge/*.ts',
-    ]);
-    const found = walk(sources, first, 'ipo.price_band_changed', 'ipo.lot_changed');
-    expect(found).toEqual(named);
-  });
+  it.each([
+    ['Add a field', ipoFiles, 'sector', 'industryGroup'],
+    ['Add a type of event', eventFiles, 'ipo.opened', 'ipo.suspended'],
+    ['Add an event of a changed value', eventFiles, 'ipo.price_band_changed', 'ipo.lot_changed'],
+  ])(
+    'name under "%s" the files that the compiler names, and no other one',
+    (heading, files, known, added) => {
+      const { first, named } = namedIn(heading);
+      const found = walk(new EditedSources([first, ...files]), first, known, added);
+      expect(found).toEqual(named);
+    },
+  );
 });
