@@ -43,6 +43,8 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     // It empties the partition of the day that is no longer kept.
     [requestPartitions, 'SELECT', 'TRUNCATE'],
     ['idempotent_answer', ...own],
+    ['dashboard_read', ...keep],
+    // For processes of the former version.
     ['explorer_use data_page_use search_use', ...keep],
     ['secrets_key', ...add],
     ['audit_entry', ...add],

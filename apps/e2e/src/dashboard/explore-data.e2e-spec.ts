@@ -203,7 +203,7 @@ describe('the explorer of the dashboard', () => {
       503,
       'SRV_002',
     ]);
-    const refused = await whileLocked('explorer_use', () => explore(browser, '/v1/ipos'));
+    const refused = await whileLocked('dashboard_read', () => explore(browser, '/v1/ipos'));
     expect([refused.status, refused.code]).toEqual([503, 'SRV_002']);
     expect((await explore(browser, '/v1/ipos?limit=9')).data.status).toBe(200);
   });

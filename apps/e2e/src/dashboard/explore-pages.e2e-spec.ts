@@ -87,7 +87,7 @@ describeInBrowser('the explorer', () => {
     const { page } = pro;
     await pro.open(reading('/v1/sgb', 'test'));
     await scene.services.rows(
-      `UPDATE explorer_use SET stamps = ARRAY(SELECT now() FROM generate_series(1, 30))`,
+      `UPDATE dashboard_read SET stamps = ARRAY(SELECT now() FROM generate_series(1, 30))`,
     );
     pro.expectStatuses(429);
     await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -96,7 +96,7 @@ describeInBrowser('the explorer', () => {
       .getByText(/^The explorer takes 30 requests a minute/)
       .waitFor();
     await expectFlawless(pro, 'API explorer');
-    await scene.services.rows('DELETE FROM explorer_use');
+    await scene.services.rows('DELETE FROM dashboard_read');
     pro.expectStatuses();
   });
 

@@ -23,7 +23,7 @@ describeInBrowser('the pages that follow changes', () => {
     basic = await scene.pageOn('basic');
     free = await scene.pageOn('free');
   });
-  beforeEach(() => scene.services.rows('DELETE FROM explorer_use'));
+  beforeEach(() => scene.services.rows('DELETE FROM dashboard_read'));
   afterEach(() => expect([...pro.complaints(), ...basic.complaints(), ...free.complaints()]).toEqual([]));
   afterAll(async () => expect(await scene.strike()).toEqual([]));
 

@@ -47,7 +47,7 @@ describe('the data pages of the dashboard', () => {
   };
   /** Lets an account look again at once, as after a minute. */
   const passMinute = (accountId: string) =>
-    api.rows(`UPDATE data_page_use SET stamps = '{}' WHERE account_id = $1`, [accountId]);
+    api.rows(`UPDATE dashboard_read SET stamps = '{}' WHERE account_id = $1`, [accountId]);
   const recordsIn = ({ data }: Part) => (Array.isArray(data) ? data.length : data === null ? 0 : 1);
 
   it('show an IPO with its series in one read: what the API answers to a key of the account', async () => {
@@ -94,7 +94,9 @@ describe('the data pages of the dashboard', () => {
     const counted = await api.rows('SELECT * FROM usage_day WHERE account_id = $1', [accountId]);
     expect([
       counted,
-      await api.rows('SELECT * FROM explorer_use WHERE account_id = $1', [accountId]),
+      await api.rows(`SELECT * FROM dashboard_read WHERE account_id = $1 AND place = 'explorer'`, [
+        accountId,
+      ]),
     ]).toEqual([[], []]);
   });
 
@@ -119,7 +121,7 @@ describe('the data pages of the dashboard', () => {
     const { browser, accountId } = await signedUp('plan_basic');
     const refused = await look(browser, path);
     expect([refused.status, refused.code]).toEqual([status, code]);
-    expect(await api.rows('SELECT * FROM data_page_use WHERE account_id = $1', [accountId])).toEqual([]);
+    expect(await api.rows('SELECT * FROM dashboard_read WHERE account_id = $1', [accountId])).toEqual([]);
   });
 
   it('yield no more records on a day than a key on Free, and then say when there are more', async () => {

@@ -17,7 +17,7 @@ describeInBrowser('the data pages', () => {
     free = await scene.pageOn('free');
     pro = await scene.pageOn('pro');
   });
-  beforeEach(() => scene.services.rows(`UPDATE data_page_use SET stamps = '{}'`));
+  beforeEach(() => scene.services.rows(`UPDATE dashboard_read SET stamps = '{}'`));
   afterAll(async () => expect(await scene.strike()).toEqual([]));
 
   /** Returns the query of the address, without the environment. */
@@ -166,7 +166,7 @@ describeInBrowser('the data pages', () => {
     const { page } = pro;
     await pro.open('/data/funds?env=test');
     await scene.services.rows(
-      `UPDATE data_page_use SET stamps = ARRAY(SELECT now() FROM generate_series(1, 30))`,
+      `UPDATE dashboard_read SET stamps = ARRAY(SELECT now() FROM generate_series(1, 30))`,
     );
     pro.expectStatuses(429);
     await pro.open('/data/gold-bonds?env=test');

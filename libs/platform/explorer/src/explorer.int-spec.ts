@@ -149,7 +149,7 @@ describe('the explorer', () => {
     await app.listen(0, '127.0.0.1');
     base = `http://127.0.0.1:${(app.getHttpServer().address() as { port: number }).port}`;
   });
-  beforeEach(() => database.dataSource.query('TRUNCATE explorer_use'));
+  beforeEach(() => database.dataSource.query('TRUNCATE dashboard_read'));
   afterAll(async () => {
     await app.close();
     await database.close();
@@ -210,7 +210,7 @@ describe('the explorer', () => {
   it('reads nothing for an account whose keys are refused, and counts no read', async () => {
     const { status, error, data } = await explore('/v1/mangoes', 'live', 'acc_suspended');
     expect([status, error.code, data]).toEqual([409, 'ACC_002', undefined]);
-    expect(await database.dataSource.query('SELECT * FROM explorer_use')).toEqual([]);
+    expect(await database.dataSource.query('SELECT * FROM dashboard_read')).toEqual([]);
   });
 
   it('refuses the 31st read of a minute with its own limit', async () => {
@@ -224,7 +224,7 @@ describe('the explorer', () => {
     expect((await ask('/routes', null)).error.code).toBe('SES_001');
     expect((await ask('?environment=live&path=%2Fv1%2Fmangoes', 'nobody')).error.code).toBe('SES_001');
     expect((await explore('/health/ready')).error.code).toBe('VAL_001');
-    const [use] = await database.dataSource.query<unknown[]>('SELECT * FROM explorer_use');
+    const [use] = await database.dataSource.query<unknown[]>('SELECT * FROM dashboard_read');
     expect(use).toBeUndefined();
   });
 

@@ -4,7 +4,8 @@ import { type Entitlement, Entitlements } from '@market/access';
 import { DomainError, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { explorerParts } from '.';
-import { dataPagePlace, explorerPlace, ReadLimit } from './read-limit';
+import { CountReadsByPlace1795000009860 } from './migrations/count-reads-by-place-1795000009860';
+import { dataPagePlace, explorerPlace, ReadLimit, searchPlace } from './read-limit';
 import { ReadUseRepository } from './read-use.repository';
 
 const day = indianDay('2026-11-20');
@@ -22,7 +23,7 @@ describe('the limit of the explorer', () => {
     limit = limitOn(database.dataSource);
   });
   beforeEach(async () => {
-    await database.dataSource.query('TRUNCATE explorer_use, data_page_use');
+    await database.dataSource.query('TRUNCATE dashboard_read');
     requestsPerDay = 50_000;
     clock.set(instantInIndia(day, '12:00'));
   });
@@ -54,7 +55,7 @@ describe('the limit of the explorer', () => {
     for (let at = 0; at < count; at += 1) await limit.take(explorerPlace, 'acc_1');
   };
   const useUp = (requests: number) =>
-    database.dataSource.query(`UPDATE explorer_use SET stamps = '{}', requests = $1`, [requests]);
+    database.dataSource.query(`UPDATE dashboard_read SET stamps = '{}', requests = $1`, [requests]);
 
   it('admits exactly 30 requests of a minute, from two processes at once', async () => {
     const both = [limit, limitOn(other)];
@@ -117,12 +118,28 @@ describe('the limit of the explorer', () => {
   it('counts the views of the data pages apart, of which there are 300 a day', async () => {
     await take(30);
     expect(await limit.take(dataPagePlace, 'acc_1')).toEqual({ minute: 29, day: 299 });
-    await database.dataSource.query(`UPDATE data_page_use SET stamps = '{}', requests = 300`);
+    await database.dataSource.query(
+      `UPDATE dashboard_read SET stamps = '{}', requests = 300 WHERE place = 'data_page'`,
+    );
     await expect(limit.take(dataPagePlace, 'acc_1')).rejects.toMatchObject({
       code: 'RATE_001',
       retryAfterSeconds: 43_200,
       publicMessage: expect.stringMatching(/^The data pages show 300 views a day; /) as string,
     });
+  });
+
+  it('goes on with what the former table of each place counted', async () => {
+    const runner = database.dataSource.createQueryRunner();
+    const migration = new CountReadsByPlace1795000009860();
+    await migration.down(runner);
+    const former = { explorer_use: 1, data_page_use: 2, search_use: 3 };
+    for (const [table, requests] of Object.entries(former))
+      await runner.query(`INSERT INTO ${table} VALUES ('acc_1', '{}', $1, $2)`, [day, requests]);
+    await migration.up(runner);
+    await runner.release();
+    expect(await limit.take(explorerPlace, 'acc_1')).toEqual({ minute: 29, day: 998 });
+    expect(await limit.take(dataPagePlace, 'acc_1')).toEqual({ minute: 29, day: 297 });
+    expect(await limit.take(searchPlace, 'acc_1')).toEqual({ minute: 59, day: 996 });
   });
 
   it('goes on after the clock was put back', async () => {

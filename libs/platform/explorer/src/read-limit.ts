@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { addDays, Clock, dayInIndia, DomainError, instantInIndia, wholeSeconds } from '@market/kernel';
 import { Entitlements } from '@market/access';
 import {
+  type PlaceName,
   type ReadBounds,
   type ReadUse,
   ReadUseRepository,
   type StoredUse,
-  type UseTable,
 } from './read-use.repository';
 
 /** Part of the dashboard that reads the public API, with its limits. */
 export interface ReadPlace extends ReadBounds {
-  readonly table: UseTable;
+  readonly name: PlaceName;
   /** Begin of the message of a refusal: `The explorer takes`. */
   readonly subject: string;
   /** Noun of what is counted, in the plural. */
@@ -20,19 +20,19 @@ export interface ReadPlace extends ReadBounds {
 
 /** Source: docs/spec/dashboard.md, "Explorer". */
 export const explorerPlace: ReadPlace = {
-  ...{ table: 'explorer_use', subject: 'The explorer takes', noun: 'requests' },
+  ...{ name: 'explorer', subject: 'The explorer takes', noun: 'requests' },
   ...{ perMinute: 30, perDay: 1_000 },
 };
 
 /** Source: docs/spec/dashboard.md, "Data pages". */
 export const dataPagePlace: ReadPlace = {
-  ...{ table: 'data_page_use', subject: 'The data pages show', noun: 'views' },
+  ...{ name: 'data_page', subject: 'The data pages show', noun: 'views' },
   ...{ perMinute: 30, perDay: 300 },
 };
 
 /** Source: docs/spec/dashboard.md, "Search". */
 export const searchPlace: ReadPlace = {
-  ...{ table: 'search_use', subject: 'The search takes', noun: 'searches' },
+  ...{ name: 'search', subject: 'The search takes', noun: 'searches' },
   ...{ perMinute: 60, perDay: 1_000 },
 };
 
@@ -58,9 +58,9 @@ export class ReadLimit {
     const now = this.clock.now();
     const { requestsPerDay } = await this.entitlements.of(accountId);
     const bounded = { ...place, perDay: Math.min(place.perDay, requestsPerDay) };
-    const use = await this.uses.take(place.table, accountId, now, bounded);
+    const use = await this.uses.take(place.name, accountId, now, bounded);
     if (use !== null) return { minute: bounded.perMinute - use.minute, day: bounded.perDay - use.day };
-    throw refusal(await this.uses.stored(place.table, accountId), bounded, now);
+    throw refusal(await this.uses.stored(place.name, accountId), bounded, now);
   }
 }
 

@@ -3,8 +3,8 @@ import { dayInIndia, type IndianDay } from '@market/kernel';
 import { queryRow } from '@market/database';
 import { DataSource } from 'typeorm';
 
-/** Table that holds the reads of one place of the dashboard. Shape: one row for each account. */
-export type UseTable = 'explorer_use' | 'data_page_use' | 'search_use';
+/** Part of the dashboard whose reads are counted apart from those of others. */
+export type PlaceName = 'explorer' | 'data_page' | 'search';
 
 /** Max numbers of requests of one account. */
 export interface ReadBounds {
@@ -35,38 +35,38 @@ const minuteMs = 60_000;
 /** Stamps that count at a time: not those ahead of a clock that was put back. */
 const recent = `ARRAY(SELECT at FROM unnest(known.stamps) AS at WHERE at > $4 AND at <= $2 ORDER BY at)`;
 
-/** Counts reads of the dashboard by account, exactly over all processes. SQL text: a read is one conditional statement. */
+/** Counts reads of the dashboard by account and place, exactly over all processes. SQL text: a read is one conditional statement. */
 @Injectable()
 export class ReadUseRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Counts a request, unless a limit is reached. @returns the use with this request; null for a refused one */
   take(
-    table: UseTable,
+    place: PlaceName,
     accountId: string,
     now: Date,
     { perMinute, perDay }: ReadBounds,
   ): Promise<ReadUse | null> {
     return queryRow<ReadUse>(
       this.dataSource,
-      `INSERT INTO ${table} AS known (account_id, stamps, day, requests)
-       VALUES ($1, ARRAY[$2::timestamptz], $3, 1)
-       ON CONFLICT (account_id) DO UPDATE SET
+      `INSERT INTO dashboard_read AS known (account_id, place, stamps, day, requests)
+       VALUES ($1, $7, ARRAY[$2::timestamptz], $3, 1)
+       ON CONFLICT (account_id, place) DO UPDATE SET
          stamps = ${recent} || EXCLUDED.stamps,
          day = EXCLUDED.day,
          requests = CASE WHEN known.day = EXCLUDED.day THEN known.requests + 1 ELSE 1 END
        WHERE cardinality(${recent}) < $5 AND (known.day <> EXCLUDED.day OR known.requests < $6)
        RETURNING cardinality(stamps) AS minute, requests AS day`,
-      [accountId, now, dayInIndia(now), new Date(now.getTime() - minuteMs), perMinute, perDay],
+      [accountId, now, dayInIndia(now), new Date(now.getTime() - minuteMs), perMinute, perDay, place],
     );
   }
 
-  /** Returns the stored requests of an account; null before the first one. */
-  stored(table: UseTable, accountId: string): Promise<StoredUse | null> {
+  /** Returns the stored requests of an account in a place; null before the first one. */
+  stored(place: PlaceName, accountId: string): Promise<StoredUse | null> {
     return queryRow<StoredUse>(
       this.dataSource,
-      `SELECT stamps, day, requests FROM ${table} WHERE account_id = $1`,
-      [accountId],
+      `SELECT stamps, day, requests FROM dashboard_read WHERE account_id = $1 AND place = $2`,
+      [accountId, place],
     );
   }
 }
