@@ -27,6 +27,7 @@ import { openingAlone } from '../domain/opening-alone';
 import { publication } from './publication';
 import { viewOf } from './sighting-view';
 import { currentPrice } from '../domain/share-price';
+import { isRestatedSize } from '../domain/restated-size';
 import { unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
@@ -139,6 +140,8 @@ export const issueRules: LedgerRules<IpoRow> = {
       isFirstSeenLately({ firstSeenAt: partiesStatedFrom(sightings) ?? now }, now),
     ),
   ],
+  restates: ({ name }, published, value, { bandMaxRupees }) =>
+    name === 'size' && isRestatedSize(published, value, bandMaxRupees),
   compose: composeRow,
   planned: ['allotment', 'listing'],
   countedWith: { size: 'band', allotment: 'period' },

@@ -13,6 +13,7 @@ import {
 import type { LedgerRow } from './ledger-entry';
 import type { WeighingRules } from './ledger-rules';
 import { inWeighingOrder, withRevisions } from './conditional-revisions';
+import { withoutUncounted } from './counted-facts';
 import { nextDoubts, type Weighed } from './doubted-values';
 import {
   type Belief,
@@ -67,24 +68,25 @@ function weigh<Row extends LedgerRow>(
   const believed: Record<string, unknown> = {};
   const questions: OpenQuestion[] = [];
   const parties = new Map<string, readonly StatingParty[]>();
-  for (const fact of inWeighingOrder(rules.facts, ordered)) {
+  for (const fact of inWeighingOrder(rules, ordered)) {
     if (fact.own) continue;
-    const stated = withRevisions(rules.facts, fact, ordered, believed);
+    const counted = withoutUncounted(rules, fact, row, ordered, believed);
+    const stated = withRevisions(rules.facts, fact, counted, believed);
     const out = doubted.filter((entry) => entry.fact === fact.name);
     const isOut = (value: FieldValues) => out.some((entry) => isDoubted(fact, entry, value));
     const all = partiesOn(rules, fact, stated);
-    const counted = out.length === 0 ? all : partiesOn(rules, fact, stated, isOut);
-    parties.set(fact.name, counted);
+    const sound = out.length === 0 ? all : partiesOn(rules, fact, stated, isOut);
+    parties.set(fact.name, sound);
     const published = row === null ? null : rules.published(row, fact);
     const current = published !== null && isOut(published) ? null : published;
     // A fact that no party states any more was withdrawn, unless all its statements are doubted.
     if (all.length === 0) continue;
-    const present = firstOtherStatement(fact, counted, current);
+    const present = firstOtherStatement(fact, sound, current);
     const needs =
       present === undefined
         ? {}
         : rules.needs(fact, present.value, { row, proposed: believed, now, since: present.since });
-    const resolved = resolveFact({ fact, parties: counted, published: current, now, ...needs });
+    const resolved = resolveFact({ fact, parties: sound, published: current, now, ...needs });
     Object.assign(believed, resolved.value);
     if (resolved.dispute !== null)
       questions.push({ fact, reason: reasonOf(fact, resolved.dispute), ...resolved.dispute });

@@ -1,13 +1,21 @@
 import { agree, type Fact, type FieldValues, partOfFact, type Statement } from '@market/kernel';
+import type { LedgerRow } from './ledger-entry';
+import type { WeighingRules } from './ledger-rules';
 import type { Sighting } from './sighting';
 
-/** Returns facts in the order of weighing: those with conditional revisions after those that they depend on. */
-export function inWeighingOrder(facts: readonly Fact[], sightings: readonly Sighting[]): readonly Fact[] {
-  const isConditional = ({ name }: Fact) =>
-    sightings.some(({ statements }) =>
+/** Returns facts in the order of weighing: those with conditional revisions and computed ones after those that they depend on. */
+export function inWeighingOrder<Row extends LedgerRow>(
+  { facts, countedWith = {} }: Pick<WeighingRules<Row>, 'facts' | 'countedWith'>,
+  sightings: readonly Sighting[],
+): readonly Fact[] {
+  const placeOf = ({ name }: Fact) => {
+    if (countedWith[name] !== undefined) return 2;
+    const isConditional = sightings.some(({ statements }) =>
       statements[name]?.some(({ revisedWith }) => revisedWith !== undefined),
     );
-  return [...facts.filter((fact) => !isConditional(fact)), ...facts.filter(isConditional)];
+    return isConditional ? 1 : 0;
+  };
+  return facts.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**

@@ -155,6 +155,11 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   ): { feedsNeeded?: number; supportHolds?: boolean };
   /** Arithmetic: finds believed facts that contradict each other or are impossible. */
   conflicts(believed: FieldValues, circumstances: Circumstances<Row>): readonly Conflict[];
+  /**
+   * Tells whether a value of a fact states the published one in another way, such as in another unit: it fills what was unknown,
+   * and does not wait for a repetition. Default: none does.
+   */
+  restates?(fact: Fact, published: FieldValues, value: FieldValues, believed: FieldValues): boolean;
   /** Composes the row from the believed values. */
   compose(
     believed: FieldValues,
@@ -162,7 +167,10 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
     sightings: readonly Sighting[],
     run: LedgerRun,
   ): Row | Refused;
-  /** Maps a fact to the fact from which sources compute it: both are doubted together. Default: none. */
+  /**
+   * Maps a fact to the fact from which sources compute it: what a page states with another base than the believed one waits
+   * until that is believed, and both change together. Default: none.
+   */
   readonly countedWith?: Readonly<Record<string, string>>;
   /**
    * Tells whether a record is final: changes of many at once mean that the columns of a page have slipped. Default:
@@ -176,5 +184,5 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
 /** Part of the rules by which statements are weighed. */
 export type WeighingRules<Row extends LedgerRow> = Pick<
   LedgerRules<Row>,
-  'facts' | 'inOrder' | 'roleOf' | 'published' | 'needs' | 'conflicts'
+  'facts' | 'inOrder' | 'roleOf' | 'published' | 'needs' | 'conflicts' | 'countedWith' | 'restates'
 >;

@@ -1,4 +1,4 @@
-import { statementsAfter, sameValue, type FieldValues, type Statements } from '@market/kernel';
+import { type Fact, statementsAfter, sameValue, type FieldValues, type Statements } from '@market/kernel';
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './ledger-entry';
@@ -6,6 +6,7 @@ import { believe } from './believe';
 import { doubtOf, type OpenQuestion } from './open-questions';
 import { borrowedFacts } from './borrowed-facts';
 import { claimDoubts } from './claim-doubts';
+import { isUncounted } from './counted-facts';
 import { findDisputedFacts } from './disputed-facts';
 import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused, type Screened } from './ledger-rules';
 import { dated } from './provenance';
@@ -234,6 +235,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const once = trusted || isLoad(run) ? [] : factsOfOneParty(rules);
     const saying = { ...payload, vouched: trusted, unsure, slipped, waiting, once };
     const disputed = findDisputedFacts(rules, entry.row, claim, entry.sightings, open);
+    const doubted = (fact: Fact, value: FieldValues) => {
+      const isWaiting = old !== undefined && isUncounted(rules, fact, entry.row, old, run.feedId);
+      return doubtOf(open, fact, value) ?? (isWaiting ? 'change' : null);
+    };
     const applyValues = (said: FieldValues) => {
       const statements = statementsAfter(
         rules.facts,
@@ -241,7 +246,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         { ...saying, said },
         run.now,
         ({ name }) => disputed.has(name),
-        (fact, value) => doubtOf(open, fact, value),
+        doubted,
       );
       const sighting = this.sightingOf(entry, claim, old, statements);
       const sightings = [...entry.sightings.filter((one) => one !== old), sighting];

@@ -1,4 +1,5 @@
 import { countingStatement, type Fact, type FieldValues, isSame, partOfFact } from '@market/kernel';
+import { baseOf, isStatedWithBase } from './counted-facts';
 import { valueOf, type Weighed } from './doubted-values';
 import type { LedgerRow } from './ledger-entry';
 import type { Circumstances, Claim, LedgerRules, LedgerRun, WeighingRules } from './ledger-rules';
@@ -7,23 +8,27 @@ import { type DoubtedValue, textOf } from './open-questions';
 /**
  * Finds believed values that would replace published ones, and that one page alone has stated, in one reading: it may be
  * damaged. Each waits until its page repeats it or another page states it. What a page calls revised, an operator vouches
- * for, or follows a doubted first value does not wait, nor does a value without which the facts contradict each other.
+ * for, or follows a doubted first value does not wait, nor does a value without which the facts contradict each other, nor
+ * one that its page changed together with the fact from which it is computed, if that is confirmed, nor the published one in
+ * another unit.
  *
  * Source: docs/spec/truth.md, "Changes by one page".
  *
  * @param believedWithout returns what is believed without some values
  */
 export function singleReadings<Row extends LedgerRow>(
-  { facts, published, conflicts }: Pick<WeighingRules<Row>, 'facts' | 'published' | 'conflicts'>,
+  rules: Pick<WeighingRules<Row>, 'facts' | 'published' | 'conflicts' | 'countedWith' | 'restates'>,
   circumstances: Circumstances<Row>,
   { believed, parties }: Weighed,
   believedWithout: (out: readonly DoubtedValue[]) => FieldValues,
 ): DoubtedValue[] {
+  const { facts, published, conflicts } = rules;
   const { row, sightings } = circumstances;
   if (row === null) return [];
   const readOnce = facts.flatMap((fact): DoubtedValue[] => {
     const [value, instead] = [valueOf(fact, believed), published(row, fact)];
     if (value === null || instead === null || isSame(fact, instead, value)) return [];
+    if (rules.restates?.(fact, instead, value, believed) === true) return [];
     const isStated = (said: FieldValues) => isSame(fact, value, said) && !isSame(fact, instead, said);
     const supporters = (parties.get(fact.name) ?? []).filter(({ presentStatement }) =>
       isStated(presentStatement.value),
@@ -36,8 +41,15 @@ export function singleReadings<Row extends LedgerRow>(
     const reason = `${fact.name}: ${textOf(value)} (${names}) was read once, where ${textOf(instead)} is published`;
     return [{ fact: fact.name, value, instead, reason, waits: true }];
   });
-  if (readOnce.length === 0) return [];
-  return withoutNeeded(readOnce, (held) =>
+  const names = new Set(readOnce.map(({ fact }) => fact));
+  const isConfirmedWithBase = ({ fact: name, value }: DoubtedValue) =>
+    facts.some((fact) => {
+      const base = fact.name === name ? baseOf(rules, fact) : undefined;
+      return base !== undefined && !names.has(base.name) && isStatedWithBase(fact, base, sightings, value);
+    });
+  const alone = readOnce.filter((one) => !isConfirmedWithBase(one));
+  if (alone.length === 0) return [];
+  return withoutNeeded(alone, (held) =>
     conflicts(believedWithout(held), circumstances).map(({ reason }) => reason),
   );
 }

@@ -7,6 +7,7 @@ import {
   type RecordStatements,
   type Statements,
 } from '@market/kernel';
+import { baseOf } from './counted-facts';
 import type { LedgerRow } from './ledger-entry';
 import type { Belief } from './open-questions';
 import type { LedgerRules } from './ledger-rules';
@@ -48,8 +49,9 @@ export function unsureFacts<Row extends LedgerRow>(
 }
 
 /**
- * Returns the part of a payload that is applied. A fact is left out when it is counted with a doubted fact. When two
- * facts are doubted, or one is unsure, every other fact that the payload would change is left out, too.
+ * Returns the part of a payload that is applied. A fact is left out when it is computed from a doubted first value. When two
+ * facts are doubted, or one is unsure, every other fact that the payload would change is left out, too, but for what waits
+ * for a doubted one.
  *
  * @param belief result of believing the whole payload
  */
@@ -57,20 +59,19 @@ export function soundPart<Row extends LedgerRow>(
   { facts, countedWith = {}, published }: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published'>,
   row: Row | null,
   { said, unsure = [] }: Pick<RecordStatements, 'said' | 'unsure'>,
-  { believed, questions }: Belief,
+  { questions }: Belief,
 ): FieldValues {
   if (row === null) return said;
   const asked = questions.filter(
     ({ fact, against, once }) => !once && against.some(({ value }) => states(fact, said, value)),
   );
-  const isReadOnce = (name: string) => questions.some(({ fact, once }) => once && fact.name === name);
   const doubted = new Set([...unsure, ...asked.map(({ fact }) => fact.name)]);
   const isForeign = doubted.size > 1 || unsure.length > 0;
   const ignored = facts.filter((fact) => {
     if (doubted.has(fact.name)) return false;
-    const base = facts.find(({ name }) => name === countedWith[fact.name]);
-    const isBaseOff = base !== undefined && !isReadOnce(base.name) && isOff(base, said, believed);
-    if (base !== undefined && (doubted.has(base.name) || isBaseOff)) return true;
+    const base = baseOf({ facts, countedWith }, fact);
+    // It waits for its base, so that it cannot count while that is doubted.
+    if (base !== undefined && doubted.has(base.name)) return published(row, base) === null;
     return isForeign && isOff(fact, said, published(row, fact));
   });
   if (ignored.length === 0) return said;
