@@ -67,6 +67,19 @@ export function makeAnnouncements(
   ];
 }
 
+/**
+ * Makes the event of a known issue that was called off, as `makeAnnouncements` does, and no other: no clock tells it, so that
+ * a feed that leaves news to the clock announces it itself.
+ */
+export function announceCallingOff(
+  dataSet: DataSet,
+  before: AnnouncedIpo | null,
+  after: AnnouncedIpo,
+  now: Date,
+): MarketEvent[] {
+  return before === null ? [] : calledOff(before, after, announcer(dataSet, after, now), now);
+}
+
 /** Makes the event of an issue that was called off, for good or for the time being. */
 function calledOff(before: AnnouncedIpo, after: AnnouncedIpo, event: Announcer, now: Date): MarketEvent[] {
   const today = dayInIndia(now);

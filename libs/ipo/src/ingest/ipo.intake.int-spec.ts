@@ -185,6 +185,25 @@ describe('IpoIntake', () => {
     expect(await db.lifecycle.tick('live')).toBe(0);
   });
 
+  it.each(['withdrawn', 'postponed'] as const)(
+    'announces once that a known issue is %s, also when a history feed alone states it, but not in its initial load',
+    async (confirmed) => {
+      const past = { historic: true, feedId: 'nse.ipo-past' };
+      const called = (ipo: { readonly sourceKey: string; readonly symbol: string }) =>
+        anIssueRecord({ ...ipo, page: 'archive', confirmed });
+      const other = { sourceKey: 'ARKA', symbol: 'ARKA', companyName: 'Arka Valves Limited' };
+      await db.take(db.issues, [anIssueRecord(), anIssueRecord(other)]);
+      db.clock.set(at('2026-03-16', '20:30'));
+      await db.take(db.issues, [called(other)], { ...past, initial: true });
+      expect(await db.events()).not.toContain(`ipo.${confirmed} 2026-03-16`);
+      await db.take(db.issues, [anIssueRecord({ page: 'archive', confirmed })], past);
+      await db.take(db.issues, [anIssueRecord({ page: 'archive', confirmed })], past);
+      expect((await db.events()).filter((event) => event.startsWith(`ipo.${confirmed}`))).toEqual([
+        `ipo.${confirmed} 2026-03-16`,
+      ]);
+    },
+  );
+
   it('changes a known issue at once, without an event, by an initial load', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const before = await db.events();
@@ -284,6 +303,16 @@ describe('IpoIntake', () => {
     ]);
     await db.take(db.issues, [anIssueRecord({ confirmed: 'postponed' })], { feedId: 'nse.past' });
     expect(await db.ipos()).toMatchObject([{ openOn: '2026-05-04' }]);
+  });
+
+  it('makes no second issue of a withdrawn one whose row, which still states that, has the days of a year later', async () => {
+    await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })]);
+    const days = { openOn: day('2027-03-09'), closeOn: day('2027-03-11') };
+    for (let runs = 0; runs < 2; runs += 1) {
+      db.clock.advance(3_600_000);
+      await db.take(db.issues, [anIssueRecord({ ...days, confirmed: 'withdrawn' })]);
+    }
+    expect(await db.ipos()).toMatchObject([{ status: 'WITHDRAWN', openOn: '2026-03-09' }]);
   });
 
   it('makes another issue of what opens weeks after a withdrawn issue under its symbol', async () => {

@@ -13,7 +13,7 @@ import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
-import { makeAnnouncements } from '../domain/announcements';
+import { announceCallingOff, makeAnnouncements } from '../domain/announcements';
 import { makeChangeEvents } from '../domain/change-events';
 import { preferredSlugs } from '../domain/preferred-slugs';
 import { ipoLedger, loadKnown, takenSlugs } from '../persistence/ipo-ledger.repository';
@@ -79,14 +79,7 @@ export class LedgerKeeper {
       joined.map(({ after }) => after.id),
       run,
     );
-    const events = movements.flatMap(({ before, after }) =>
-      run.historic
-        ? []
-        : [
-            ...makeAnnouncements(dataSet, before, after, run.now),
-            ...changesBy(dataSet, { before, after }, run.now),
-          ],
-    );
+    const events = movements.flatMap((movement) => eventsOf(dataSet, movement, run));
     return { ...figures, events: await this.outbox.announce(manager, events) };
   }
 
@@ -105,6 +98,17 @@ export class LedgerKeeper {
       return slug;
     };
   }
+}
+
+/** Makes the events of a movement. A history feed announces only that a known issue was called off, and not in its initial load. */
+function eventsOf(
+  dataSet: Batch['dataSet'],
+  { before, after }: Movement<IpoRow>,
+  { historic, initial, isReread, now }: LedgerRun,
+): readonly MarketEvent[] {
+  if (!historic)
+    return [...makeAnnouncements(dataSet, before, after, now), ...changesBy(dataSet, { before, after }, now)];
+  return initial || isReread ? [] : announceCallingOff(dataSet, before, after, now);
 }
 
 /** Makes the events of changed values of an issue, compared with the values announced last. */

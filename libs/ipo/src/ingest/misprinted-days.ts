@@ -14,11 +14,16 @@ export function isOfThePast({ statements }: Pick<Sighting, 'statements'>): boole
   );
 }
 
-/** Tells whether a claim on an issue that is not past states days that are far from today. */
+/**
+ * Tells whether a claim on an issue that is not past states days that are far from today. An issue that was withdrawn is
+ * past unless its days are ahead.
+ */
 export function hasFarDays({ saying: { rank, said } }: Claim, now: Date): boolean {
   const { openOn, closeOn, confirmed = 'postponed' } = said as IpoFacts;
-  const isPresent = rank < pageRanks.archive && confirmed === 'postponed';
-  return isPresent && areFarDays({ openOn, closeOn }, dayInIndia(now));
+  const today = dayInIndia(now);
+  const isAhead = (openOn ?? closeOn ?? today) > today;
+  const isPresent = confirmed === 'postponed' || (confirmed === 'withdrawn' && isAhead);
+  return rank < pageRanks.archive && isPresent && areFarDays({ openOn, closeOn }, today);
 }
 
 /**
