@@ -43,13 +43,19 @@ export interface Look {
   readonly isQuiet: boolean;
 }
 
-/** Returns the values that are announced once the events of a look were sent. */
-export function announcedAfter(look: Pick<Look, 'record' | 'announced' | 'truth'>): Map<string, Shown> {
+/** Returns the values that are announced once the events of a look were sent. A field that was never known has none. */
+export function announcedAfter(
+  look: Pick<Look, 'record' | 'announced' | 'truth'>,
+  events: readonly PublishedEvent[],
+): Map<string, Shown> {
   const { record, announced } = look;
   const next = new Map(announced);
   for (const path of announcedPaths) {
     const value = shownAt(record.ipo, path);
-    if (value !== null || isWithdrawn(path, look)) next.set(path, value);
+    const isToldUnknown = correctedPaths.includes(path)
+      ? events.some(({ data }) => shownAt(data, 'field') === path && shownAt(data, 'to') === null)
+      : isWithdrawn(path, look);
+    if (value !== null || isToldUnknown) next.set(path, value);
   }
   if (record.premium !== null) next.set('gmpValue', String(record.premium.gmpValue));
   return next;
@@ -109,10 +115,10 @@ function changeFault(event: PublishedEvent, look: Look): string | null {
 function correctionFault(data: PublishedEvent['data'], look: Look): string | null {
   const path = shownAt(data, 'field') ?? '';
   const [from, to] = [shownAt(data, 'from'), shownAt(data, 'to')];
-  const was = look.announced.get(path) ?? null;
+  const was = look.announced.get(path);
   const now = shownAt(look.record.ipo, path);
   if (!correctedPaths.includes(path)) return 'a field that is corrected';
-  if (was === null || from !== was) return `${path} from ${was}`;
+  if (was === undefined || from !== was) return `${path} from ${was ?? null}`;
   if (to !== now) return `${path} to ${now}`;
   if (isRespelt(from, to)) return `${path} did not change`;
   if (to === null && !isWithdrawn(path, look)) return `${path} stays ${was}: a doubt is no change`;
@@ -129,8 +135,10 @@ function untold(seen: ReadonlySet<string>, look: Look): EventFault[] {
     const [was, now] = [announced.get(path) ?? null, shownAt(record.ipo, path)];
     return was !== null && now !== null && !isRespelt(was, now);
   };
+  // What was announced as unknown and is known again has changed, too.
+  const isKnownAgain = (path: string) => announced.get(path) === null && shownAt(record.ipo, path) !== null;
   const corrections = correctedPaths
-    .filter((path) => isChanged(path) && !seen.has(`ipo.corrected ${path}`))
+    .filter((path) => (isChanged(path) || isKnownAgain(path)) && !seen.has(`ipo.corrected ${path}`))
     .map((path) => missing(`ipo.corrected ${path}: ${announced.get(path)} to ${shownAt(record.ipo, path)}`));
   const others = Object.entries(changeTypes)
     .filter(([type, paths]) => paths.some(isChanged) && !seen.has(`${type} `))

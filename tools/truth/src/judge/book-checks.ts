@@ -36,12 +36,16 @@ export function bookChecks(
         book.subscription[part].subscriptionTimes,
         ipo.subscription[`${part}Times`],
       ),
-      ...figureChecks(`book.subscription.${part}.`, book.subscription[part], figuresOf(issue, state, part)),
+      ...figureChecks(
+        `book.subscription.${part}.`,
+        book.subscription[part],
+        figuresOf(issue, state, part, at),
+      ),
     ]),
     ...(['qib', 'nii', 'retail'] as const).map((part) =>
       exactly(`book.subscription.${part}.category`, book.subscription[part].category, categories[part].label),
     ),
-    ...book.categories.flatMap((one) => listedChecks(issue, state, book, one)),
+    ...book.categories.flatMap((one) => listedChecks(issue, state, book, one, at)),
     ...dayChecks(book.day, readAt, record),
     ...dateChecks('book.', book, before?.record.book ?? undefined, {
       before,
@@ -68,7 +72,7 @@ interface Figures {
  *
  * Source: docs/spec/sources.md, "SME books".
  */
-function figuresOf(issue: TruthIssue, state: BookState | null, part: Category | 'total'): Figures {
+function figuresOf(issue: TruthIssue, state: BookState | null, part: Category | 'total', at: Date): Figures {
   const nothing = new Set([null]);
   if (state === null) return { offered: nothing, applied: nothing, applications: nothing };
   const { offered, bid } = state[part];
@@ -79,7 +83,7 @@ function figuresOf(issue: TruthIssue, state: BookState | null, part: Category | 
   if (part === 'total')
     return {
       offered: new Set([String(smeOffer(issue, state.readAt))]),
-      applied: new Set(isMakerKnown(issue, state) ? [String(bid)] : [null, String(bid)]),
+      applied: new Set(isMakerKnown(issue, state, at) ? [String(bid)] : [null, String(bid)]),
       applications: new Set(
         makers === 1 ? [null, String(applicationsFor(bid + state.marketMaker, lot) - makers)] : [null],
       ),
@@ -125,6 +129,7 @@ function listedChecks(
   state: BookState | null,
   { subscription }: NonNullable<PublishedIpo['book']>,
   one: Listed,
+  at: Date,
 ): Check[] {
   const prefix = 'book.categories[].';
   if (one.code === 'ANCHOR')
@@ -142,7 +147,7 @@ function listedChecks(
     ];
   return [
     holds(`${prefix}code`, one.code === 'NII_BIG', one.code),
-    ...figureChecks(prefix, one, figuresOf(issue, state, 'nii')),
+    ...figureChecks(prefix, one, figuresOf(issue, state, 'nii', at)),
   ];
 }
 

@@ -32,6 +32,12 @@ const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
   sizeShares: ['size'],
 };
 
+/** Fields that are settled only together with others. */
+const settledWith: Readonly<Partial<Record<Field, readonly Field[]>>> = {
+  size: ['size', 'band'],
+  sizeShares: ['size', 'sizeShares'],
+};
+
 /** Fields whose first values are held against bounds of their board: while another board is believed, they wait. */
 const boundByBoard: readonly Field[] = ['lot', 'size', 'sizeShares'];
 
@@ -75,7 +81,7 @@ export function computeExpectations(
     });
   }
   expected.set('currentPrice', priceExpectation(issue, published, at, statements));
-  for (const [field, one] of bookExpectations(issue, published, statements)) expected.set(field, one);
+  for (const [field, one] of bookExpectations(issue, published, at, statements)) expected.set(field, one);
   return expected;
 }
 
@@ -94,8 +100,8 @@ export function believableFacts(
 
 function factExpectation(issue: TruthIssue, field: Field, at: Date, statements: Statements): Expectation {
   const keys = changing[field] ?? [];
-  // A size that is counted in shares follows the band.
-  const fields: readonly Field[] = field === 'size' ? ['size', 'band'] : [field];
+  // A size that is counted in shares follows the band; size and shares are one statement.
+  const fields = settledWith[field] ?? [field];
   const isSettled = (change: Change) =>
     !keys.some((key) => key in change.facts) ||
     fields.every((each) => statements.isSettled(issue, change, each));
@@ -201,13 +207,14 @@ type TimesField = (typeof timesFields)[number];
 function bookExpectations(
   issue: TruthIssue,
   { bookAt: readAt }: PublishedIpo,
+  at: Date,
   statements: Statements,
 ): [Field, Expectation][] {
   const last = statements.bookAt(issue.id);
-  const shown = readAt === null ? null : timesAt(issue, readAt);
+  const shown = readAt === null ? null : timesAt(issue, readAt, at);
   const by: PageId = issue.nseSymbol === null ? 'bse.book' : 'nse.book';
   const isDue = last !== null && (readAt === null || readAt <= last);
-  const due = isDue ? timesAt(issue, last) : null;
+  const due = isDue ? timesAt(issue, last, at) : null;
   return timesFields.map((field): [Field, Expectation] => {
     const value = due?.[field] ?? null;
     const right = new Set([null, shown?.[field] ?? null, value]);
@@ -215,14 +222,18 @@ function bookExpectations(
   });
 }
 
-/** Returns the times subscribed at an instant as they are published: rounded to two decimals; null where no source states them. */
-function timesAt(issue: TruthIssue, at: Date): Readonly<Record<TimesField, string | null>> {
-  const state = bookAt(issue, at, 'both');
+/**
+ * Returns the times subscribed at an instant as they are published: rounded to two decimals; null where no source states them.
+ *
+ * @param at instant at which they are looked at
+ */
+function timesAt(issue: TruthIssue, readAt: Date, at: Date): Readonly<Record<TimesField, string | null>> {
+  const state = bookAt(issue, readAt, 'both');
   const { qib, nii, retail, total } = state;
   const times = ({ bid, offered }: BookState['qib']) => (bid / offered).toFixed(2);
   if (issue.facts.board === 'SME' && issue.nseSymbol !== null) {
-    const whole = { bid: total.bid, offered: smeOffer(issue, at) };
-    const totalTimes = isMakerKnown(issue, state) ? times(whole) : null;
+    const whole = { bid: total.bid, offered: smeOffer(issue, readAt) };
+    const totalTimes = isMakerKnown(issue, state, at) ? times(whole) : null;
     return { qibTimes: null, niiTimes: null, retailTimes: null, totalTimes };
   }
   return { qibTimes: times(qib), niiTimes: times(nii), retailTimes: times(retail), totalTimes: times(total) };

@@ -173,7 +173,7 @@ export class Judge {
     }
     for (const event of events) this.events.hears(event, record);
     const truth = fieldsOf(truthAt(issue, at));
-    this.announced.set(record.id, announcedAfter({ record, announced, truth }));
+    this.announced.set(record.id, announcedAfter({ record, announced, truth }, events));
     this.before.set(record.id, { record, at });
   }
 

@@ -1,5 +1,6 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { inventedWorld, smallWorld } from '../scenario/invented-world';
+import type { PageId, TruthIssue } from '../scenario/truth-issue';
 import { json, type Statement } from '../wire/page-response';
 import { Statements } from './statements';
 
@@ -42,5 +43,44 @@ describe('what a publisher states', () => {
 
   it('is passed over if no page of an exchange has shown the issue before', () => {
     expect(quoteAfter(null, '08:10')).toMatchObject({ quote: null, allotmentDueBy: null });
+  });
+});
+
+describe('a changed size', () => {
+  const world = inventedWorld(smallWorld);
+  const [first] = world.issues;
+  if (first === undefined) throw new Error('the small world has issues');
+  const change = { at: instantInIndia(day, '11:00'), facts: { size: [{ shares: 7_000_000 }] } };
+  const issue: TruthIssue = { ...first, changes: [change] };
+
+  /** Tells whether the change must be known after readings of pages, each of which shows the new number of shares. */
+  function isSettledAfter(...readings: readonly { at: string; page?: PageId; isSound?: boolean }[]): boolean {
+    let now = instantInIndia(day, '08:00');
+    const statements = new Statements({ ...world, issues: [issue] }, () => now);
+    let isSettled = false;
+    for (const { at, page = 'nse.detail', isSound = true } of readings) {
+      now = instantInIndia(day, at);
+      const sizeShares = isSound ? '7000000' : '70000000';
+      const stated: Statement = { issueId: issue.id, values: { sizeShares }, isPlain: true };
+      statements.hears(json(page, {}, [stated]), isSound);
+      isSettled = statements.isSettled(issue, change, 'sizeShares');
+    }
+    return isSettled;
+  }
+
+  it('must be known once the only page that states it has stated it twice, ten minutes apart at least', () => {
+    expect(isSettledAfter({ at: '12:00' })).toBe(false);
+    expect(isSettledAfter({ at: '12:00' }, { at: '12:05' })).toBe(false);
+    expect(isSettledAfter({ at: '12:00' }, { at: '13:00' })).toBe(true);
+  });
+
+  it('must be known at once when two pages state it', () => {
+    expect(isSettledAfter({ at: '12:00' }, { at: '12:05', page: 'bse.detail' })).toBe(true);
+  });
+
+  it('must be known two sound readings after a damaged one', () => {
+    const damaged = { at: '13:00', isSound: false };
+    expect(isSettledAfter({ at: '12:00' }, damaged, { at: '14:00' })).toBe(false);
+    expect(isSettledAfter({ at: '12:00' }, damaged, { at: '14:00' }, { at: '15:00' })).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { InventedWorld } from '../scenario/invented-world';
 import {
   type Change,
+  factsBut,
   type Field,
   fieldsOf,
   type PageId,
@@ -14,6 +15,8 @@ interface Heard {
   readonly at: Date;
   readonly statement: Statement;
   readonly isSound: boolean;
+  /** Statement of the page in the response before this one; null if that was damaged, or less than ten minutes before. */
+  readonly before: Statement | null;
 }
 
 /**
@@ -22,6 +25,12 @@ interface Heard {
  * Source: docs/spec/truth.md, "How a dispute ends".
  */
 const silentAfterMs = 24 * 3_600_000;
+/**
+ * Readings of a page within so long are one reading.
+ *
+ * Source: docs/spec/truth.md, "Values in turn".
+ */
+const oneReadingMs = 10 * 60_000;
 const detailPages: readonly PageId[] = ['nse.detail', 'bse.detail'];
 
 /** Statements of the pages that were fetched: they decide what may be known by now, and which pages dispute it. */
@@ -65,7 +74,9 @@ export class Statements {
         this.firstHeard.set(statement.issueId, at);
       if (statement.isPlain && !isPublished(page) && !this.plain.has(statement.issueId))
         this.plain.set(statement.issueId, at);
-      pages.set(page, { at, statement, isSound });
+      const last = pages.get(page);
+      const isBefore = last?.isSound === true && at.getTime() - last.at.getTime() >= oneReadingMs;
+      pages.set(page, { at, statement, isSound, before: isBefore ? last.statement : null });
       if (!isSound) continue;
       if (statement.isPlain && !isPublished(page) && !this.plainAndSound.has(statement.issueId))
         this.plainAndSound.set(statement.issueId, at);
@@ -163,11 +174,16 @@ export class Statements {
     return this.said(issueId, field).some(({ heard, value: said }) => heard.isSound && said === value);
   }
 
-  /** Tells whether every page must have shown a change of a field by now. */
+  /**
+   * Tells whether a change of a field must be known by now: a page states the revision, or all pages state the new value. If
+   * that is one page, it must have stated it twice, unless the field was unknown before or is unknown now.
+   *
+   * Source: docs/spec/truth.md, "Changes by one page".
+   */
   isSettled(issue: TruthIssue, change: Change, field: Field): boolean {
     const key = `${issue.id} ${change.at.toISOString()} ${field}`;
     if (this.settledOnes.has(key)) return true;
-    const isSettled = this.isStatedBy(issue, change) || this.isSaidByAll(issue, field);
+    const isSettled = this.isStatedBy(issue, change) || this.isSaidByAll(issue, change, field);
     if (isSettled) this.settledOnes.add(key);
     return isSettled;
   }
@@ -179,10 +195,14 @@ export class Statements {
     });
   }
 
-  private isSaidByAll(issue: TruthIssue, field: Field): boolean {
+  private isSaidByAll(issue: TruthIssue, change: Change, field: Field): boolean {
     const right = fieldsOf(truthAt(issue, this.now()))[field] ?? null;
+    const was = fieldsOf(factsBut(issue, this.now(), (one) => one === change))[field] ?? null;
     const said = this.said(issue.id, field).filter(({ isSilent }) => !isSilent);
-    return said.length > 0 && said.every(({ heard, value }) => heard.isSound && value === right);
+    if (said.length === 0 || !said.every(({ heard, value }) => heard.isSound && value === right))
+      return false;
+    const waits = said.length === 1 && was !== null && right !== null && was !== right;
+    return !waits || said.some(({ heard: { before } }) => before?.values[field] === right);
   }
 
   private said(issueId: string, field: string) {

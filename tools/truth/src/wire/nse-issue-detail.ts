@@ -175,9 +175,13 @@ export function smeApplications(
   return { makers, nii: applicationsFor(nii.bid, lot) + makers };
 }
 
-/** Tells whether the market maker's bid can be told from those of others: it came in one application, or the issue is closed. */
-export function isMakerKnown(issue: TruthIssue, state: BookState): boolean {
-  const closedAt = instantInIndia(truthAt(issue, state.readAt).closeOn, '17:00');
+/**
+ * Tells whether the market maker's bid can be told from those of others: it came in one application, or the issue was closed.
+ *
+ * @param at instant at which the close is known: an extension on the evening of the last day opens the issue again
+ */
+export function isMakerKnown(issue: TruthIssue, state: BookState, at: Date): boolean {
+  const closedAt = instantInIndia(truthAt(issue, at).closeOn, '17:00');
   return state.readAt >= closedAt || smeApplications(issue, state).makers === 1;
 }
 
