@@ -19,6 +19,8 @@ export interface BatchFigures {
   readonly isComplete?: boolean;
   /** Number of rows of the unusual list that an operator released last, as long as later lists have about as many. */
   readonly vouchedRows: number | null;
+  /** True when the list has had about this length for a day, in three answers. Default: false. */
+  readonly isRepeated?: boolean;
 }
 
 /** Min number of usual rows: shorter lists vary too much to be judged by their length. */
@@ -39,13 +41,14 @@ const namedAsGone = 5;
  */
 export function reasonToHold(figures: BatchFigures): string | null {
   const { rows, unreadable, newly = unreadable, answers = null, usualRows, vouchedRows } = figures;
-  const { isComplete = false } = figures;
+  const { isComplete = false, isRepeated = false } = figures;
   if (newly > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
   if (answers === null && tooMany(newly, rows)) return `${newly} of ${rows} rows could not be read`;
   if (answers !== null && newly === answers && tooMany(newly, answers))
     return `none of ${answers} answers could be read`;
   if (isComplete && usualRows !== null && rows <= usualRows) return null;
-  if (isUsual(rows, usualRows) || (vouchedRows !== null && isWithin(rows, vouchedRows))) return null;
+  if (isRepeated || isUsual(rows, usualRows) || (vouchedRows !== null && isWithin(rows, vouchedRows)))
+    return null;
   return `${rows} rows where ${usualRows} are usual`;
 }
 
@@ -56,7 +59,8 @@ export function isUsual(rows: number, usualRows: number | null): boolean {
   return usualRows === null || usualRows < judgedFrom || isWithin(rows, usualRows);
 }
 
-function isWithin(rows: number, usual: number): boolean {
+/** Tells whether a list has about a length. */
+export function isWithin(rows: number, usual: number): boolean {
   return rows >= usual * 0.8 && rows <= usual * 1.5;
 }
 

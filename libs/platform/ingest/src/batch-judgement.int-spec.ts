@@ -74,6 +74,57 @@ describe('over several runs', () => {
     ).resolves.toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'held']);
   });
 
+  describe('a list of another length that its feed repeats', () => {
+    const later = async (after: ReturnType<typeof ingestor>, hours: number, count: number) => {
+      after.clock.advance(hours * 3_600_000);
+      return (await runs(after, list(count)))[0];
+    };
+
+    it.each([
+      ['grew above 150 percent', 70, 75],
+      ['shrank below 80 percent', 22, 20],
+    ])(
+      'is accepted without an operator at its third answer of a day when it %s',
+      async (_how, count, next) => {
+        const other = ingestor();
+        await runs(other, list(40), list(40));
+        await expect(later(other, 1, count)).resolves.toBe('held');
+        await expect(later(other, 11, next)).resolves.toBe('held');
+        await expect(later(other, 11, next)).resolves.toBe('ok');
+        await expect(later(other, 11, next)).resolves.toBe('ok');
+        await expect(later(other, 11, 40)).resolves.toBe('ok');
+        await expect(later(other, 11, count)).resolves.toBe('held');
+      },
+    );
+
+    it('is held however often it is repeated within some hours, and after two answers of a day', async () => {
+      const often = ingestor();
+      await runs(often, list(40));
+      for (let reading = 0; reading < 19; reading += 1)
+        await expect(later(often, 1, 70)).resolves.toBe('held');
+      await later(often, 1, 40);
+      await later(often, 1, 70);
+      await expect(later(often, 24, 70)).resolves.toBe('held');
+    });
+
+    it('is held when each answer has another length, or none has a row', async () => {
+      const wild = ingestor({ emptyIsSuspect: () => Promise.resolve(null) });
+      await runs(wild, list(40));
+      for (const count of [70, 12, 70, 12, 0, 0, 0, 0])
+        await expect(later(wild, 12, count)).resolves.toBe('held');
+    });
+
+    it('is held while many of its rows cannot be read', async () => {
+      const broken = ingestor();
+      await runs(broken, list(40));
+      const unreadable = Array.from({ length: 9 }, (_, at) => [`mill ${at}`, 'x'] as const);
+      for (let day = 0; day < 4; day += 1) {
+        broken.clock.advance(24 * 3_600_000);
+        await expect(runs(broken, [anAnswer(...villages(70), ...unreadable)])).resolves.toEqual(['held']);
+      }
+    });
+  });
+
   it('payloads about subjects are counted unless the feed has one request per subject', async () => {
     const about = (count: number) => list(count).map((payload) => ({ ...payload, about: aWatchedIssue() }));
     await expect(runs(ingestor(), about(40), about(20))).resolves.toEqual(['ok', 'held']);

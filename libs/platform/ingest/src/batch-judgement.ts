@@ -11,13 +11,14 @@ import type { Sifted } from './sift';
  *
  * @param unreadable the run's suspects except those that an operator has discarded
  * @param newly those of them that the quarantine did not know before
+ * @param isRepeated true when the list has had about this length for a day
  */
 export function holdReason(
   input: RunInput,
   { records, suspects, listed, keys = new Map() }: Sifted,
   unreadable: readonly Suspect[],
   newly: readonly Suspect[],
-  listing: ExpectedRows,
+  { listing, isRepeated }: { readonly listing: ExpectedRows; readonly isRepeated: boolean },
 ): string | null {
   const counted = isCounted(input);
   const answers = countResponses(input);
@@ -36,6 +37,7 @@ export function holdReason(
     isComplete: (own.due > 0 || isDated(listed)) && namesNearlyAll(all),
     usualRows: counted ? computeUsualLength(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
+    isRepeated,
   });
   const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
   // A missing record may be in a refused payload, which is in quarantine.
@@ -53,19 +55,17 @@ function isDated(listed: Sifted['listed']): boolean {
 }
 
 /**
- * Returns the lengths to remember after a good run. A list that an operator released does not count as usual, but
- * others like it pass until the list is as usual again.
+ * Returns the lengths to remember after a good run. A list that an operator released, or that was repeated for a day, does
+ * not count as usual, but others like it pass until the list is as usual again.
  */
 export function lengthsAfter(
   { entry, payloads, state }: RunInput,
   rows: number,
-  vouched: boolean,
+  { vouched, isRepeated }: { readonly vouched: boolean; readonly isRepeated: boolean },
 ): { readonly countedRows: number | null; readonly vouchedRows: number | null } {
   if (!isCounted({ entry, payloads })) return { countedRows: null, vouchedRows: state.vouchedRows };
-  if (vouched) return { countedRows: null, vouchedRows: rows };
   const { recentRows, vouchedRows } = state;
-  return {
-    countedRows: rows,
-    vouchedRows: isUsual(rows, computeUsualLength(recentRows)) ? null : vouchedRows,
-  };
+  const isAsUsual = isUsual(rows, computeUsualLength(recentRows));
+  if (vouched || (isRepeated && !isAsUsual)) return { countedRows: null, vouchedRows: rows };
+  return { countedRows: rows, vouchedRows: isAsUsual ? null : vouchedRows };
 }

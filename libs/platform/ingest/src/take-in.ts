@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Suspect } from '@market/source-kit';
 import { applyRecords } from './apply';
 import { holdReason, lengthsAfter } from './batch-judgement';
+import { heldSinceSuccess, isRepeatedLength } from './held-lengths';
 import type { IntakeRegistry } from './intake-registry';
 import { isInitialLoad } from './initial-load';
 import { keysAfter } from './known-keys';
@@ -53,7 +54,9 @@ export async function takeIn(
   const rows = sifted.records.length + unreadable.length;
   const listing = await ExpectedRows.of(manager, feed.id, now);
   const newly = await newlySuspect(manager, feed.id, unreadable);
-  const held = vouched ? null : holdReason(input, sifted, unreadable, newly, listing);
+  const isRepeated = isRepeatedLength(rows, await heldSinceSuccess(manager, feed.id, input.state), now);
+  const known = { listing, isRepeated };
+  const held = vouched ? null : holdReason(input, sifted, unreadable, newly, known);
   if (held !== null) throw new BatchHeld(held, rows);
   const initial = input.state.lastSuccessAt === null;
   const feeds = sources.feeds().map((entry) => entry.feed);
@@ -75,7 +78,7 @@ export async function takeIn(
   const quarantined = await detain(manager, feed.id, now, suspects);
   const figures = { rows, skipped: sifted.skipped, quarantined };
   const report = makeRunReport(feed.id, 'ok', figures, applied, describeMissed(input.missed));
-  const lengths = lengthsAfter(input, rows, vouched);
+  const lengths = lengthsAfter(input, rows, { vouched, isRepeated });
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
   const { unreadKeys, appeared } = noteUnread(input.state.unreadKeys, sifted.unread, now);
   const refused = collectRefusals(input, sifted);
