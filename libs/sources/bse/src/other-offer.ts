@@ -3,7 +3,7 @@ import { otherRow, skip, type Skipped } from '@market/source-kit';
 import { readBseDay } from './bse-day';
 import type { BseValue } from './bse-value.wire';
 
-/** Row of the calendar, for any kind of offer. */
+/** Row of the calendar or of the price list, for any kind of offer. */
 interface CalendarRow {
   readonly Scrip_name?: BseValue;
   readonly End_Dt?: BseValue;
@@ -17,8 +17,8 @@ export function calendarKind({ IR_flag }: Pick<CalendarRow, 'IR_flag'>): string 
 }
 
 /**
- * Skips an offer of another kind. Its row is named, because the calendar contains it until its last day, too. Source:
- * every row of the captured response of 2026-09-09 ends on that day or later.
+ * Skips an offer of another kind. Its row is named, because both lists contain it until its last day, too. Source: every
+ * row of the captured responses of 2026-08-22 (price list) and 2026-09-09 (calendar) ends on that day or later.
  */
 export function otherOffer(row: CalendarRow): Skipped {
   const kind = calendarKind(row);

@@ -1,17 +1,20 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import type { Feed } from '@market/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseOfferPrices } from './bse-offer-price.mapper';
 import { bseOfferPriceWire, type BseOfferPriceWire } from './bse-offer-price.wire';
 
-/**
- * Prices of rights issues and buybacks. The calendar has all of them; this list adds prices, and its gaps mean nothing.
- */
+/** Prices of rights issues and buybacks. The calendar of BSE has the same offers; this list adds prices. */
 export const bseOfferPriceFeed: Feed<BseOfferPriceWire, BseClient> = {
   id: 'bse.offer-price',
   title: 'BSE prices of rights issues and buybacks',
   delivers: [rightsIssue, ncdIssue, buyback],
   schedule: { cron: '35 8,19 * * *' },
+  lists: [
+    listedThrough(rightsIssue, ({ closeOn }) => closeOn),
+    listedThrough(ncdIssue, ({ closeOn }) => closeOn),
+    listedThrough(buyback, ({ closeOn }) => closeOn),
+  ],
   timeoutMs: 90_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

@@ -1,8 +1,9 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
 import { readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import { type PriceBand, readPriceBand } from '../ipo/price-band.mapper';
 import { offerKind } from '../offer-kind';
+import { otherOffer } from '../other-offer';
 import type { BseOfferPriceRow, BseOfferPriceWire } from './bse-offer-price.wire';
 import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
 
@@ -19,7 +20,7 @@ export function mapBseOfferPrices(wire: BseOfferPriceWire): readonly MappedRow[]
       return deliver(rightsIssue, bseRights(offer, { issuePriceRupees: onePrice(band.fact) }));
     if (kind === 'BuyBack')
       return deliver(buyback, bseBuyback(offer, { buybackPriceRupees: band.fact.bandMaxRupees }));
-    if (kind !== 'DPI') return skip(kind);
+    if (kind !== 'DPI') return otherOffer({ ...row, IR_flag: kind, Scrip_name: row.Scrip_Name });
     const terms = {
       issuePriceRupees: onePrice(band.fact),
       faceValueRupees: readPriceRupees(row.Face_Val),
