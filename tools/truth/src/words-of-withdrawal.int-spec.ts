@@ -1,3 +1,5 @@
+import { indianDay } from '@market/kernel';
+import { pastRow } from '@market/invented-market/wires/nse-list-rows';
 import { bseRow, nseDetail, nseRow } from './run/exchange-days.fixture';
 import { describeStories, type Story } from './run/exchange-stories.fixture';
 
@@ -35,12 +37,26 @@ const biddingAtNse: Story['visits'] = [
   { at: '2026-11-18 12:00', pages: atNse(''), feeds: nse },
   { at: '2026-11-24 10:30', feeds: nse },
 ];
+const inArchive = (remark: string, listedOn: string | null = null) => ({
+  [upcoming]: [],
+  [current]: [],
+  '/public-past-issues': [
+    pastRow({
+      ...{ name: `${arka.company}${remark}`, symbol: arka.symbol, securityType: 'EQ', price: '200' },
+      ...{ openOn: indianDay(arka.days[0]), closeOn: indianDay(arka.days[1]), range: arka.band },
+      listedOn: listedOn === null ? null : indianDay(listedOn),
+    }),
+  ],
+});
+const archive = ['nse.ipo-past'];
 const announced = ['ipo.upcoming arka-valves', 'ipo.opened arka-valves'];
 const facts = '2026-11-24 2026-11-26 190–200 lot 70';
 const open = `Arka Valves Limited OPEN ${facts}`;
+const closed = `Arka Valves Limited CLOSED ${facts}`;
 const withdrawn = `Arka Valves Limited WITHDRAWN ${facts}`;
 const [off, putOff] = [' - Issue Withdrawn', ' - Issue postponed'];
 const waits = 'progress: nothing and withdrawn until it is confirmed at NSE';
+const ends = 'progress: withdrawn and nothing until it is confirmed at NSE';
 
 const stories: readonly Story[] = [
   {
@@ -173,6 +189,34 @@ const stories: readonly Story[] = [
       'ipo.opened arka-valves',
       'ipo.corrected arka-valves status',
     ],
+  },
+  {
+    title: 'A withdrawal that the list of past issues alone states in one answer does not count',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-27 20:30', pages: inArchive(off), feeds: archive, held: [waits] },
+      { at: '2026-11-28 20:30', pages: inArchive(''), feeds: archive },
+    ],
+    issues: [closed],
+    events: [...announced, 'ipo.closed arka-valves'],
+  },
+  {
+    title:
+      'A withdrawal that the list of past issues states for three days ends with its third answer without it',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-27 20:30', pages: inArchive(off), feeds: archive },
+      { at: '2026-11-28 20:30', feeds: archive, held: [waits] },
+      { at: '2026-11-29 20:30', feeds: archive, held: [] },
+      { at: '2026-11-30 20:30', pages: inArchive('', '2026-12-01'), feeds: archive, held: [ends] },
+      { at: '2026-12-01 20:30', feeds: archive, held: [ends] },
+      { at: '2026-12-02 19:30', feeds: archive },
+      { at: '2026-12-02 20:30', feeds: archive, held: [] },
+    ],
+    issues: [`Arka Valves Limited LISTED ${facts}`],
+    events: [...announced, 'ipo.closed arka-valves', 'ipo.listed arka-valves'],
   },
 ];
 

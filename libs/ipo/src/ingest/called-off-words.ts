@@ -8,14 +8,15 @@ import { viewOf } from './sighting-view';
 /**
  * Names the progress of a claim whose word that the issue is withdrawn, or its end, does not count by repetition: while
  * another exchange has the issue and does not call it off. After the usual number of readings the word counts unless that
- * exchange has gone on to list the issue since; at once if a page of another rank says it, too.
+ * exchange has gone on to list the issue since; at once if a page of another rank says it, too. A list of past issues waits for
+ * that page or the third reading in any case: a neighbour's word may have slipped there, which is read once a day.
  *
  * Source: docs/spec/truth.md, "An exchange on its own issue".
  */
 export function waitingWords(
   { party, saying: { rank, said, blank = [] } }: Claim,
   { row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>,
-  { feedId, now }: Pick<LedgerRun, 'feedId' | 'now'>,
+  { feedId, now, historic, initial }: Pick<LedgerRun, 'feedId' | 'now' | 'historic' | 'initial'>,
 ): readonly string[] {
   const views = sightings.map(viewOf);
   const others = views.filter((view) => view.party !== party);
@@ -27,6 +28,7 @@ export function waitingWords(
   if (blank.includes('progress')) return isDue || others.some(isGoingOn) ? [] : ['progress'];
   if (said['confirmed'] !== 'withdrawn' || row?.status === 'WITHDRAWN') return [];
   if (words.some((word) => isOf(word, 'withdrawn') && word.rank !== rank)) return [];
+  if (historic && initial !== true && row !== null && !isDue) return ['progress'];
   const goesOn = (view: View) => (isDue ? isHeardGoingOn(view, own.since, now) : isGoingOn(view));
   return others.some(goesOn) ? ['progress'] : [];
 }

@@ -300,7 +300,7 @@ const firstLoadMs = 24 * 3_600_000;
 /**
  * Returns the status of a merged record according to its days, which may also be an earlier one. With a remark that is
  * not understood the status stays. A listing confirmed by a trade is final. News of a history feed about a known issue
- * is left to the next tick of the clock, which announces it.
+ * is left to the next tick of the clock, which announces it; the clock does not end a withdrawal.
  */
 function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow['status'] {
   const due = statusAt(merged, run.now);
@@ -308,7 +308,9 @@ function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow
   if (merged.remark !== null) return old.status;
   if (old.status === 'LISTED' && old.confirmed === 'listed') return 'LISTED';
   const isAnnounced = due === 'OPEN' || due === 'CLOSED' || due === 'LISTED';
-  return addsHistory(run, old) && isAnnounced ? old.status : due;
+  if (!addsHistory(run, old) || !isAnnounced) return due;
+  if (old.status !== 'WITHDRAWN') return old.status;
+  return due === 'LISTED' ? 'CLOSED' : due;
 }
 
 /**
