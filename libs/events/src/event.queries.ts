@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import type { LogFilters, LoggedEvent, LogPlace } from './domain/logged-event';
+import type { LogFilters, LoggedEvent, LogOrder, LogPlace } from './domain/logged-event';
 import { EventLogRepository } from './persistence/event-log.repository';
 
 /** Part of the log that a customer asks for. */
 export interface EventRequest extends LogFilters {
-  /** Id of the event behind which it begins; null for the begin of the log. */
+  readonly order: LogOrder;
+  /** Id of the event behind which it begins, in this order; null for the first event of the order. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -15,7 +16,7 @@ export interface EventRequest extends LogFilters {
 /** Part of the log, and where to go on. */
 export interface FoundPart {
   readonly events: readonly LoggedEvent[];
-  /** Id of the last event that was looked at; null in an empty log. */
+  /** Id to go on behind; null in an empty log, and at the oldest event of a log that is read newest first. */
   readonly nextAfter: string | null;
   readonly hasMore: boolean;
 }
@@ -28,11 +29,27 @@ export class EventQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Resolves to a part of the log, oldest first.
+   * Resolves to a part of the log.
    *
    * Errors: `DomainError` `GONE_001` for an event that is not in the log.
    */
-  async list(dataSet: DataSet, { after, limit, ...filters }: EventRequest): Promise<FoundPart> {
+  list(dataSet: DataSet, { order, ...request }: EventRequest): Promise<FoundPart> {
+    return order === 'newest' ? this.listNewest(dataSet, request) : this.listOldest(dataSet, request);
+  }
+
+  private async listNewest(
+    dataSet: DataSet,
+    { after, limit, ...filters }: Omit<EventRequest, 'order'>,
+  ): Promise<FoundPart> {
+    const before = after === null ? null : (await this.placeOf(dataSet, after)).sequence;
+    const { events, hasMore } = await this.log.partBefore(this.dataSource, dataSet, before, filters, limit);
+    return { events, nextAfter: hasMore ? (events.at(-1)?.id ?? null) : null, hasMore };
+  }
+
+  private async listOldest(
+    dataSet: DataSet,
+    { after, limit, ...filters }: Omit<EventRequest, 'order'>,
+  ): Promise<FoundPart> {
     const behind = after === null ? 0 : (await this.placeOf(dataSet, after)).sequence;
     const { events, head, hasMore } = await this.log.part(this.dataSource, dataSet, behind, filters, limit);
     const last = events.at(-1)?.id ?? after;

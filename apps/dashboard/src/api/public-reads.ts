@@ -93,7 +93,7 @@ export function findPlanRefusal(error: Error | null): string | null {
 /** Number of records of a part of a list. */
 export const partSize = 25;
 
-/** Parts of the log of events, oldest first. */
+/** Parts of the log of events, newest first. */
 export function eventsQuery(environment: Environment, filter: EventFilter) {
   return infiniteQueryOptions({
     queryKey: ['events', environment, filter],

@@ -2,7 +2,7 @@ import { eventsPath, firstInstant } from './event-paths';
 
 describe('the path of a part of the log', () => {
   it('has what is chosen, and nothing that is not', () => {
-    expect(eventsPath({}, 25)).toBe('/v1/events?limit=25');
+    expect(eventsPath({}, 25)).toBe('/v1/events?order=newest&limit=25');
     expect(
       eventsPath(
         { type: 'ipo.opened', subject: 'a&b', from: '2026-11-20T18:30:00.000Z', to: '' },
@@ -10,7 +10,7 @@ describe('the path of a part of the log', () => {
         'evt_1',
       ),
     ).toBe(
-      '/v1/events?types=ipo.opened&subject=a%26b&from=2026-11-20T18%3A30%3A00.000Z&limit=25&after=evt_1',
+      '/v1/events?order=newest&types=ipo.opened&subject=a%26b&from=2026-11-20T18%3A30%3A00.000Z&limit=25&after=evt_1',
     );
   });
 

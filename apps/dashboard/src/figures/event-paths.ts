@@ -20,9 +20,9 @@ export function firstInstant(nowMs: number, span: EventSpan = '7d'): string | un
   return instantOfInput(`${addDays(indianDay(nowMs), span === '7d' ? -7 : 0)}T00:00`) ?? undefined;
 }
 
-/** Writes the path of a part of the log. @param after id of the event behind which it begins */
+/** Writes the path of a part of the log, newest first. @param after id of the event behind which it begins */
 export function eventsPath({ type, subject, from, to }: EventFilter, limit: number, after?: string): string {
-  const query = { types: type, subject, from, to, limit: String(limit), after };
+  const query = { order: 'newest', types: type, subject, from, to, limit: String(limit), after };
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value]],
   );

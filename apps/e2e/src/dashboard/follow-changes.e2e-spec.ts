@@ -30,8 +30,10 @@ describeInBrowser('the pages that follow changes', () => {
   it('show the log of events by type and record, and an event with its body and command', async () => {
     const { page } = pro;
     await pro.open('/events?env=test&from=2026-01-01T00:00:00.000Z');
-    await page.getByRole('button', { name: 'Show later ones' }).click();
+    await page.getByRole('button', { name: 'Show earlier events' }).click();
     await until('another part is there', async () => (await page.getByRole('row').count()) > 40);
+    const places = (await page.locator('td[data-title="Sequence"]').allInnerTexts()).map(Number);
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
     await page.getByLabel('Type').selectOption('ipo.listed');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await pro.settled();

@@ -80,6 +80,32 @@ describe('the log of events', () => {
     expect((await client.get<LogBody>('/v1/events', next)).body.data).toHaveLength(2);
   });
 
+  it('is read newest first, and goes on to the oldest while more are written', async () => {
+    await announced(7);
+    const all: string[] = [];
+    for (
+      let part = await read('?limit=100');
+      ;
+      part = await read(`?limit=100&after=${part.meta.nextAfter}`)
+    ) {
+      all.push(...part.data.map(({ id }) => id));
+      if (!part.meta.hasMore) break;
+    }
+    const seen: string[] = [];
+    let part = await read('?order=newest&limit=3');
+    await announced(2);
+    for (;;) {
+      seen.push(...part.data.map(({ id }) => id));
+      expect(part.meta.hasMore).toBe(part.links.next !== null);
+      if (part.links.next === null) break;
+      part = (await client.get<LogBody>('/v1/events', part.links.next)).body;
+    }
+    expect(seen).toEqual(all.toReversed());
+    expect(part.meta.nextAfter).toBeNull();
+    const rare = await read('?order=newest&types=ipo.postponed');
+    expect(rare.meta).toEqual({ limit: 20, nextAfter: null, hasMore: false });
+  });
+
   it('has CSV and NDJSON, with selected fields, and goes on in Link', async () => {
     const { after, events } = await announced(5);
     const ask = (path: string) => plainRead(`${scene.api.base}${path}`, { 'X-API-Key': scene.keys.liveKey });
@@ -145,6 +171,7 @@ describe('the log of events', () => {
     ['?after=evt_1', 'after'],
     ['?after=ipo_0123456789abcdef0123456789abcdef', 'after'],
     ['?types=', 'types'],
+    ['?order=latest', 'order'],
     ['?types=ipo.rained', 'types'],
     ['?subject=A%20b', 'subject'],
     ['?from=yesterday', 'from'],

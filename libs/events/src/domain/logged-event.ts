@@ -25,7 +25,12 @@ export interface LogFilters {
   readonly to: Date | null;
 }
 
-/** Part of the log, oldest first. */
+/** Orders in which the log can be read. */
+export const logOrders = ['oldest', 'newest'] as const;
+
+export type LogOrder = (typeof logOrders)[number];
+
+/** Part of the log. */
 export interface LogPart {
   readonly events: readonly LoggedEvent[];
   /** Newest event of the log at the moment of the reading; null in an empty log. */

@@ -23,7 +23,7 @@ export class EventController {
   @ApiOperation({
     summary: 'Read the log of events',
     description:
-      'Oldest first, the bodies that webhooks deliver, of the last 90 days. Go on with `after=<meta.nextAfter>`: each event comes exactly once, also while more are written.',
+      'The bodies that webhooks deliver, of the last 90 days: oldest first, or newest first with `order=newest`. Go on with `after=<meta.nextAfter>` in the same order: each event comes exactly once, also while more are written.',
   })
   @RespondsWith(eventView, { example: exampleEvent, list: 'log', errors: ['PLAN_003', 'GONE_001'] })
   async listEvents(

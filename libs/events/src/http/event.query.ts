@@ -9,13 +9,14 @@ import {
   Words,
 } from '@market/http-query';
 import { logQuery } from '@market/http-lists';
-import type { LogFilters } from '../domain/logged-event';
+import { logOrders, type LogFilters, type LogOrder } from '../domain/logged-event';
 import type { EventRequest } from '../event.queries';
 import { exampleEvent } from './event-examples';
 import { eventFieldsView } from './event.view';
 
 const words = {
   after: 'Id of the event to go on behind: `meta.nextAfter`, or the `id` of any event.',
+  order: 'Order in which the log is read; `after` goes on in the same order.',
   types: 'Types of events, separated by commas; all when left out.',
   subject: 'Slug or id of the record that the events are about.',
 };
@@ -23,6 +24,9 @@ const words = {
 export class EventListQuery extends logQuery(eventFieldsView) {
   @IdParameter('evt', { description: words.after, example: exampleEvent.id })
   after?: string;
+
+  @Choice(logOrders, { description: words.order, fallback: 'oldest', example: 'newest' })
+  order: LogOrder = 'oldest';
 
   @InstantParameter({
     description: 'Earliest time at which an event entered the log, included.',
@@ -58,9 +62,9 @@ export class PageStreamQuery extends EventStreamQuery {
 }
 
 /** Makes the request for a part of the log from a query. */
-export function toEventRequest({ after, from, to, limit, ...choice }: EventListQuery): EventRequest {
+export function toEventRequest({ after, order, from, to, limit, ...choice }: EventListQuery): EventRequest {
   const range = { from: instant(from), to: instant(to) };
-  return { ...toLogFilters(choice), ...range, after: after ?? null, limit };
+  return { ...toLogFilters(choice), ...range, order, after: after ?? null, limit };
 }
 
 /** Makes the filters of a query without a range. */

@@ -54,6 +54,16 @@ const part = (name: string, filters: Partial<LogFilters>, behind: number | null 
   },
 });
 
+/** Reads a part of the log, newest first. @param behind number of events behind it; null for the newest */
+const newest = (name: string, filters: Partial<LogFilters>, behind: number | null = null): MeasuredRead => ({
+  name: `newest first: ${name}`,
+  visits: async () => {
+    const head = await log.head(dataSource, 'live');
+    const before = behind === null ? null : (head?.sequence ?? 0) - behind;
+    return reads.visited(() => log.partBefore(reads, 'live', before, { ...all, ...filters }, 10));
+  },
+});
+
 describe('a log with a hundred times the events', () => {
   it('costs a page at most 1.3 times as much', async () => {
     const growth = await growthOf(
@@ -73,6 +83,14 @@ describe('a log with a hundred times the events', () => {
         part('a time long ago', { from: before(150), to: before(130) }),
         part('before a time', { to: before(20) }),
         part('a rare type of the last minutes', { types: ['ipo.withdrawn'], from: before(150) }),
+        newest('its end', {}),
+        newest('behind fifty', {}, 50),
+        newest('a common type', { types: ['common.type4'] }),
+        newest('a rare type and common ones', { types: ['ipo.withdrawn', 'common.type4', 'common.type5'] }),
+        newest('a type that never was', { types: ['ipo.postponed'] }),
+        newest('a slug', { subject: 'slug-3' }),
+        newest('the last minutes', { from: before(12) }),
+        newest('a time long ago', { from: before(150), to: before(130) }),
         reads.measured('an event', () => log.find(reads, 'live', 'evt_20')),
         reads.measured('the start', () => log.startsAt(reads, 'live')),
       ],

@@ -18,6 +18,10 @@ const eventsOfSubject = `(
            SELECT $7 UNION SELECT subject_id FROM outbox_event WHERE data_set = $1 AND ${slug} = $7))
   OFFSET 0) AS outbox_event`;
 
+/** Condition of the filters; parameters 3 to 5 are types, begin and end. */
+const isChosen = `($3::text[] IS NULL OR type = ANY($3))
+            AND ($4::timestamptz IS NULL OR committed_at >= $4) AND ($5::timestamptz IS NULL OR committed_at < $5)`;
+
 interface PartRow extends LoggedEvent {
   readonly headId: string | null;
   readonly headSequence: number | null;
@@ -44,9 +48,7 @@ export class EventLogRepository {
           ORDER BY log_position DESC LIMIT 1
        ), part AS MATERIALIZED (
          SELECT ${columns} FROM ${subject === null ? 'outbox_event' : eventsOfSubject}
-          WHERE data_set = $1 AND log_position > $2
-            AND ($3::text[] IS NULL OR type = ANY($3))
-            AND ($4::timestamptz IS NULL OR committed_at >= $4) AND ($5::timestamptz IS NULL OR committed_at < $5)
+          WHERE data_set = $1 AND log_position > $2 AND ${isChosen}
           ORDER BY log_position LIMIT $6
        )
        SELECT part.*, head.id AS "headId", head.log_position AS "headSequence"
@@ -60,6 +62,36 @@ export class EventLogRepository {
         : { id: first.headId, sequence: first.headSequence };
     const events = rows.filter((row) => row.sequence !== null);
     return { events: events.slice(0, limit), head, hasMore: events.length > limit };
+  }
+
+  /**
+   * Resolves to the events before a position, newest first.
+   *
+   * @param before position; null for the end of the log
+   */
+  async partBefore(
+    sql: Sql,
+    dataSet: DataSet,
+    before: number | null,
+    { types, subject, from, to }: LogFilters,
+    limit: number,
+  ): Promise<Omit<LogPart, 'head'>> {
+    const events = await queryRows<LoggedEvent>(
+      sql,
+      `SELECT ${columns} FROM ${subject === null ? 'outbox_event' : eventsOfSubject}
+        WHERE data_set = $1 AND log_position < $2 AND ${isChosen}
+        ORDER BY log_position DESC LIMIT $6`,
+      [
+        dataSet,
+        before ?? Number.MAX_SAFE_INTEGER,
+        types,
+        from,
+        to,
+        limit + 1,
+        ...(subject === null ? [] : [subject]),
+      ],
+    );
+    return { events: events.slice(0, limit), hasMore: events.length > limit };
   }
 
   /** Resolves to the place of an event in the log; null for an event that is not in it. */

@@ -67,6 +67,7 @@ export function EventsPage() {
             <LivePanel
               key={`${environment} ${type} ${subject}`}
               filter={{ environment, type: filter.type, subject }}
+              lastId={query.data?.pages[0]?.data[0]?.id ?? null}
               onOpen={open}
             />
           )}
@@ -99,7 +100,7 @@ function LogPanel({ query, filter, choice, onOpen }: LogPanelProps) {
   return (
     <Panel
       title="Log"
-      note="Oldest first."
+      note="Newest first."
       actions={
         <CsvButton
           environment={environment}
@@ -145,13 +146,13 @@ function LogPanel({ query, filter, choice, onOpen }: LogPanelProps) {
       >
         {({ pages }) => (
           <EventTable
-            caption="Events, oldest first"
+            caption="Events, newest first"
             events={pages.flatMap(({ data }) => data)}
             onOpen={onOpen}
           />
         )}
       </Loaded>
-      <NextPart query={query}>Show later ones</NextPart>
+      <NextPart query={query}>Show earlier events</NextPart>
     </Panel>
   );
 }

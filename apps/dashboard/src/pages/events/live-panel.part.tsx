@@ -12,6 +12,8 @@ import { useLiveEvents } from './use-live-events';
 
 interface LivePanelProps {
   readonly filter: StreamFilter;
+  /** Id of the newest event of the log that is shown; null for none. */
+  readonly lastId: string | null;
   readonly onOpen: (id: string) => void;
 }
 
@@ -23,9 +25,9 @@ const states = {
   hidden: ['plain', 'paused while the page is hidden'],
 } as const;
 
-/** Events as they come, the newest first, since the panel was opened. */
-export function LivePanel({ filter, onOpen }: LivePanelProps) {
-  const { state, events, received, refusal, again } = useLiveEvents(filter);
+/** Events that came after those of the log below, the newest first. */
+export function LivePanel({ filter, lastId, onOpen }: LivePanelProps) {
+  const { state, events, received, refusal, again } = useLiveEvents(filter, lastId);
   const [tone, words] = states[state];
   return (
     <Panel

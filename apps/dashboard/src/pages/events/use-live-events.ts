@@ -20,14 +20,21 @@ interface LiveEvents {
   readonly again: () => void;
 }
 
-/** Follows the events while the page is seen. A hidden page reads nothing, and goes on where it was. */
-export function useLiveEvents({ environment, type, subject }: StreamFilter): LiveEvents {
+/**
+ * Follows the events while the page is seen. A hidden page reads nothing, and goes on where it was.
+ *
+ * @param firstAfter id of the event behind which it begins; null for the present
+ */
+export function useLiveEvents(
+  { environment, type, subject }: StreamFilter,
+  firstAfter: string | null,
+): LiveEvents {
   const [state, setState] = useState<FollowState>('opening');
   const [events, setEvents] = useState<readonly LoggedEvent[]>([]);
   const [received, setReceived] = useState(0);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const client = useQueryClient();
-  const place = useRef<StreamPlace>({ lastId: null });
+  const place = useRef<StreamPlace>({ lastId: firstAfter });
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isFollowing = isSeen && refusal === null && state !== 'replaced';
   useEffect(() => {

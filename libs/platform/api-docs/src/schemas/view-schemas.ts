@@ -66,7 +66,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     nextAfter: {
       type: ['string', 'null'],
       description:
-        'Continues the log as the parameter `after`, also when nothing follows yet; null in an empty log.',
+        'Continues the log as the parameter `after`, also when nothing follows yet; null in an empty log, and at the end of one read newest first.',
     },
     hasMore: { type: 'boolean', description: 'True when more follows already.' },
   }),

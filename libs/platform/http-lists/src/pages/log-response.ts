@@ -6,13 +6,13 @@ import { CursorResponse } from './cursor-response';
 export interface LogMeta {
   /** Applied page size. */
   readonly limit: number;
-  /** Id to go on behind, for the parameter `after`: of the last record that was looked at; null in an empty log. */
+  /** Id to go on behind, for the parameter `after`: null in an empty log, and at the oldest record of a log read newest first. */
   readonly nextAfter: string | null;
   /** True when more records follow already. */
   readonly hasMore: boolean;
 }
 
-/** Part of a log, oldest first. In `links` the next part may be empty, until more is written. */
+/** Part of a log. Of one read oldest first the next part in `links` may be empty, until more is written. */
 export class LogResponse<T> extends CursorResponse<T, LogQuery, LogMeta> {
   constructor(
     items: readonly T[],

@@ -3,7 +3,7 @@ import { declareFormats, type ListFormats } from '../formats/formatted.query';
 import type { ResponseFormat } from '../formats/response-format';
 import { PageSize, RequestQuery } from '@market/http-query';
 
-/** Parameters of a log, which is read oldest first behind a position. A subclass declares `after` by the shape of its ids. */
+/** Parameters of a log, which is read behind a position. A subclass declares `after` by the shape of its ids. */
 export abstract class LogQuery extends RequestQuery implements ListFormats {
   declare fields?: readonly string[];
   declare format?: ResponseFormat;
