@@ -57,6 +57,11 @@ export class SubscriptionBook {
     return { except: await this.book.accountsOn(this.dataSource, others) };
   }
 
+  /** Returns the accounts of a payment or a subscription at the processor. @param reference its id there */
+  accountsOfPayment(reference: string): Promise<string[]> {
+    return this.book.accountsOfPayment(this.dataSource, reference);
+  }
+
   /** Returns plan and debt of accounts as of now, by id; Free without a row. */
   async findPlanStates(accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountPlanState>> {
     const now = this.clock.now();

@@ -15,6 +15,7 @@ import { LinkEntrances } from './link-entrances';
 import { LinkPurposes } from './link-purposes';
 import { LinkUses } from './link-uses';
 import { MailLimits } from './mail-limits';
+import { MemberBook } from './member-book';
 import { Memberships } from './memberships';
 import { PasskeyCeremonies } from './passkey-ceremonies';
 import { PasskeyChallenges } from './passkey-challenges';
@@ -85,6 +86,7 @@ const exported = [
   Devices,
   EmailChanges,
   Team,
+  MemberBook,
   Invitations,
   AccountClosures,
   SessionQueries,

@@ -44,6 +44,7 @@ export { IdentityModule, RecordedOwners, RecordedUsers } from './identity.module
 export { TeamDissolution } from './team-dissolution';
 export { AccountClosing } from './account-closing';
 export { exampleMember, memberView, type MemberView, presentMember } from './http/team.dashboard-view';
+export { MemberBook } from './member-book';
 export { OwnerNotices } from './owner-notices';
 export { QueuedSecurityMails } from './queued-security-mails';
 export { noSecurityMails, SecurityMails } from './security-mails';

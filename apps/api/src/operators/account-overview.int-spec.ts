@@ -1,6 +1,7 @@
 import { AccountAdministration, AccountBook, authParts } from '@market/auth';
 import { billingParts, SubscriptionAdministration, SubscriptionBook } from '@market/billing';
 import { AuditLog, auditParts } from '@market/database/audit';
+import { identityParts, MemberBook } from '@market/identity';
 import { OutboxQueue, outboxParts } from '@market/database/outbox';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { ManualClock } from '@market/kernel';
@@ -19,7 +20,7 @@ let statements = 0;
 let overview: AccountOverview;
 
 beforeAll(async () => {
-  const parts = [authParts, billingParts, usageParts, webhooksParts, auditParts, outboxParts];
+  const parts = [authParts, identityParts, billingParts, usageParts, webhooksParts, auditParts, outboxParts];
   database = await openTestDatabase('account_overview', parts);
   const ignore = () => undefined;
   counting = await new DataSource({
@@ -35,6 +36,7 @@ beforeAll(async () => {
     new SubscriptionBook(counting, clock),
     new CountedKeyUse(counting),
     new WebhookAdministration(counting, new OutboxQueue(), new AuditLog(clock), clock),
+    new MemberBook(counting),
     clock,
   );
   const accounts = new AccountAdministration(database.dataSource, clock);
@@ -55,6 +57,10 @@ afterAll(async () => {
   await counting.destroy();
   await database.close();
 });
+
+const found = async (q: string) =>
+  (await overview.page({ q }, { page: 1, limit: 100 })).items.map(({ email }) => email);
+const idOf = async (email: string) => (await overview.page({ q: email }, { page: 1, limit: 1 })).items[0]?.id;
 
 describe('AccountOverview', () => {
   it('joins plan, keys and requests of each account', async () => {
@@ -103,6 +109,40 @@ describe('AccountOverview', () => {
       pastDue: 0,
       overLimit: 1,
     });
+  });
+
+  it('finds the account of a member by the whole address or the id, and of no other', async () => {
+    const id = await idOf('user-7@example.test');
+    await database.dataSource.query(
+      `INSERT INTO app_user (id, email, created_at) VALUES ('usr_member', 'asha@members.test', now())`,
+    );
+    await database.dataSource.query(
+      `INSERT INTO membership (account_id, user_id, role, created_at) VALUES ($1, 'usr_member', 'member', now())`,
+      [id],
+    );
+    expect(await found('Asha@members.test')).toEqual(['user-7@example.test']);
+    expect(await found('usr_member')).toEqual(['user-7@example.test']);
+    expect(await found('@members.test')).toEqual([]);
+  });
+
+  it('finds the account of a payment and of a subscription by the ids of the processor', async () => {
+    const { dataSource } = database;
+    await dataSource.query(
+      `INSERT INTO processor_subscription (reference, processor, account_id, plan_id, status, at, updated_at)
+       VALUES ('sub_old', 'razorpay', $1, 'plan_pro', 'cancelled', now(), now()), ('sub_lost', 'razorpay', NULL, NULL, 'active', now(), now())`,
+      [await idOf('user-8@example.test')],
+    );
+    await dataSource.query(
+      `INSERT INTO processor_payment (id, processor, reference, amount, refunded, at, updated_at)
+       VALUES ('pay_1', 'razorpay', 'sub_old', 100, 0, now(), now()), ('pay_2', 'razorpay', 'sub_lost', 100, 0, now(), now())`,
+    );
+    await dataSource.query(`UPDATE subscription SET reference = 'sub_new' WHERE account_id = $1`, [
+      await idOf('user-9@example.test'),
+    ]);
+    expect(await found('pay_1')).toEqual(['user-8@example.test']);
+    expect(await found('sub_old')).toEqual(['user-8@example.test']);
+    expect(await found('sub_new')).toEqual(['user-9@example.test']);
+    expect(await found('pay_2')).toEqual([]);
   });
 
   it('finds one account by id, and none by another', async () => {

@@ -8,6 +8,7 @@ import {
   type AccountPlanState,
 } from '@market/billing';
 import { addDays, Clock, instantInIndia, type Page, type PageRequest } from '@market/kernel';
+import { MemberBook } from '@market/identity';
 import { CountedKeyUse } from '@market/usage';
 import { WebhookAdministration } from '@market/webhooks';
 
@@ -22,8 +23,8 @@ export interface OverviewedAccount extends ListedAccount, AccountPlanState {
 /** Filter of the list; an absent field does not filter. */
 export interface OverviewFilter {
   /**
-   * Part of the e-mail address or of the company's name, id of the account, or the id or the last four characters of one of its
-   * keys.
+   * Part of the e-mail address or of the company's name, id of the account, the id or the last four characters of one of its
+   * keys, the e-mail address or id of a member, or the id of a payment or subscription at the processor.
    */
   readonly q?: string | undefined;
   readonly plan?: PlanId | undefined;
@@ -47,13 +48,15 @@ export class AccountOverview {
     private readonly subscriptions: SubscriptionBook,
     private readonly use: CountedKeyUse,
     private readonly webhooks: WebhookAdministration,
+    private readonly members: MemberBook,
     private readonly clock: Clock,
   ) {}
 
   /** Returns a page of accounts, the newest first. */
   async page({ q, plan, state }: OverviewFilter, page: PageRequest): Promise<Page<OverviewedAccount>> {
     const chosen = plan === undefined ? {} : await this.subscriptions.accountsOn(plan);
-    const { items, total } = await this.accounts.page({ q, state, ...chosen }, page);
+    const foundElsewhere = q === undefined ? [] : await this.foundBy(q);
+    const { items, total } = await this.accounts.page({ q, foundElsewhere, state, ...chosen }, page);
     return { items: await this.joined(items), total };
   }
 
@@ -80,6 +83,12 @@ export class AccountOverview {
       pastDue,
       overLimit,
     };
+  }
+
+  /** Finds accounts by a member or a payment. @returns their ids */
+  private async foundBy(q: string): Promise<string[]> {
+    const found = await Promise.all([this.members.accountsOf(q), this.subscriptions.accountsOfPayment(q)]);
+    return found.flat();
   }
 
   private async joined(accounts: readonly ListedAccount[]): Promise<OverviewedAccount[]> {

@@ -28,7 +28,7 @@ import { Note } from '@market/operators';
 class AccountListQuery extends PageQuery {
   @SearchText({
     description:
-      'Part of the e-mail address or of the name of the company, id of the account, or id or last four characters of a key.',
+      'Part of the e-mail address or of the name of the company, id of the account, id or last four characters of a key, e-mail address or id of a member, or id of a payment or subscription at the processor.',
   })
   q?: string;
 

@@ -8,6 +8,7 @@ describe('the hits of a search', () => {
       id: 'record-nfo-teak',
       title: 'Teak Fund',
       note: 'Fund, open',
+      path: '/data/funds/teak',
       place: { path: '/data/funds/teak' },
     });
   });

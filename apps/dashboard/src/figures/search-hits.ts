@@ -35,14 +35,11 @@ interface FoundRecord {
 }
 
 /** Makes a hit of a record that the service has found. */
-export function recordHit({ kind, id, name, status }: FoundRecord): SearchHit {
+export function recordHit({ kind, id, name, status }: FoundRecord): SearchHit & { readonly path: string } {
   const [list, noun] = kinds[kind] ?? [kind, kind];
-  return {
-    id: `record-${kind}-${id}`,
-    title: name,
-    note: status === null ? noun : `${noun}, ${status.toLowerCase()}`,
-    place: { path: `/data/${list}/${encodeURIComponent(id)}` },
-  };
+  const path = `/data/${list}/${encodeURIComponent(id)}`;
+  const note = status === null ? noun : `${noun}, ${status.toLowerCase()}`;
+  return { id: `record-${kind}-${id}`, title: name, note, path, place: { path } };
 }
 
 /** Makes the hit of a request id. */

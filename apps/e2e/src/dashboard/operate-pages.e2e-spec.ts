@@ -48,6 +48,18 @@ describeInBrowser('the pages of operators', () => {
     await page.getByRole('heading', { name: 'asha@customer.test' }).waitFor();
   });
 
+  it('lead from the slug of an IPO to its page', async () => {
+    const { page } = browsed;
+    await browsed.open('/operators?env=test');
+    await page.getByRole('searchbox').fill('narmada-logistics-parks');
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Records' }).getByRole('link').waitFor();
+    await expectFlawless(browsed, 'Accounts');
+    await page.getByRole('table', { name: 'Records' }).getByRole('link').click();
+    await page.waitForURL(/\/data\/ipos\/narmada-logistics-parks/);
+    await page.getByRole('heading', { name: 'Narmada Logistics Parks', level: 1 }).waitFor();
+  });
+
   it('do not exist for customers', async () => {
     const customer = await scene.page(await scene.signedIn('asha@customer.test'));
     customer.expectStatuses(404);

@@ -16,6 +16,8 @@ export interface AccountFilter {
    * keys.
    */
   readonly q?: string | undefined;
+  /** Ids of accounts that `q` finds by what this lib does not know. */
+  readonly foundElsewhere?: readonly string[] | undefined;
   readonly state?: AccountState | undefined;
   /** Ids of the only accounts. */
   readonly only?: readonly string[] | undefined;
@@ -33,6 +35,7 @@ const stateOf = `CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN suspended_at
 const wanted = `
   ($2::text IS NULL OR position(lower($2) IN lower(email)) > 0 OR account.id = $2
     OR position(lower($2) IN lower(legal_name)) > 0
+    OR account.id = ANY ($6)
     OR EXISTS (SELECT FROM api_key WHERE account_id = account.id AND (last4 = lower($2) OR api_key.id = $2)))
   AND ($3::text IS NULL OR ${stateOf} = $3)
   AND ($4::text[] IS NULL OR account.id = ANY ($4))
@@ -43,14 +46,14 @@ export class AccountSearchRepository {
   /** Returns a page of accounts, the newest first. */
   async page(
     sql: Sql,
-    { q, state, only, except }: AccountFilter,
+    { q, foundElsewhere = [], state, only, except }: AccountFilter,
     { page, limit }: PageRequest,
     now: Date,
   ): Promise<Page<ListedAccount>> {
-    const given = [now, q ?? null, state ?? null, only ?? null, except ?? null];
+    const given = [now, q ?? null, state ?? null, only ?? null, except ?? null, foundElsewhere];
     const items = await queryRows<ListedAccount>(
       sql,
-      `SELECT ${columns} FROM account WHERE ${wanted} ORDER BY account.created_at DESC, account.id LIMIT $6 OFFSET $7`,
+      `SELECT ${columns} FROM account WHERE ${wanted} ORDER BY account.created_at DESC, account.id LIMIT $7 OFFSET $8`,
       [...given, limit, (page - 1) * limit],
     );
     const counted = await queryRow<{ total: number }>(

@@ -28,6 +28,21 @@ export class SubscriptionBookRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
+  /** Returns the accounts of a payment or a subscription at the processor, by its id there. */
+  async accountsOfPayment(sql: Sql, reference: string): Promise<string[]> {
+    // SQL text: three tables, each by an index.
+    const rows = await queryRows<{ accountId: string }>(
+      sql,
+      `SELECT account_id AS "accountId" FROM subscription WHERE reference = $1 OR checkout_reference = $1
+       UNION
+       SELECT account_id FROM processor_subscription
+        WHERE account_id IS NOT NULL
+          AND reference = ANY (ARRAY(SELECT $1 UNION SELECT reference FROM processor_payment WHERE id = $1))`,
+      [reference],
+    );
+    return rows.map(({ accountId }) => accountId);
+  }
+
   /** Counts the accounts with each plan that has a row. */
   async counts(sql: Sql): Promise<Map<string, number>> {
     const rows = await queryRows<{ planId: string; accounts: number }>(

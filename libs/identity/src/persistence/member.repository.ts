@@ -35,6 +35,18 @@ export class MemberRepository {
       .getRawMany<Member>();
   }
 
+  /** Resolves to the accounts of the user who has an e-mail address, in lower case, or an id. */
+  async accountsOf(database: Database, emailOrId: string): Promise<string[]> {
+    const rows = await database
+      .getRepository(MembershipEntity)
+      .createQueryBuilder('membership')
+      .innerJoin(UserEntity, 'u', 'u.id = membership.user_id')
+      .select('membership.account_id', 'accountId')
+      .where('u.email = :emailOrId OR u.id = :emailOrId', { emailOrId })
+      .getRawMany<{ accountId: string }>();
+    return rows.map(({ accountId }) => accountId);
+  }
+
   /** Reads who is in an account, in one order, and keeps others from changing it until the transaction ends. */
   lock(transaction: Database, accountId: string): Promise<Pick<MembershipEntity, 'userId' | 'role'>[]> {
     return transaction.getRepository(MembershipEntity).find({

@@ -4,7 +4,11 @@ import { isRequestId } from '../../figures/request-words';
 import { Button } from '../../parts/button.part';
 import { TextField } from '../../parts/field.part';
 
-/** Search for accounts, which leads to the list of those that were found; for a request by its id, which leads to it. */
+/** Texts by which the search finds something. */
+export const searchWords =
+  'By e-mail, member, company, payment reference, last four characters of a key, slug, or the id of an account, user, key, request or record.';
+
+/** Search of operators, which leads to the accounts and records that were found; for a request by its id, which leads to it. */
 export function AccountSearch({ present = '' }: { readonly present?: string | undefined }) {
   const [text, setText] = useState(present);
   const navigate = useNavigate();
@@ -26,7 +30,7 @@ export function AccountSearch({ present = '' }: { readonly present?: string | un
       }}
     >
       <TextField
-        label="E-mail, company, id of an account, a key or a request, or last four characters of a key"
+        label="Search accounts, requests and records"
         type="search"
         autoComplete="off"
         maxLength={100}

@@ -13,8 +13,9 @@ import { PageHead } from '../../parts/page-head.part';
 import { Pager } from '../../parts/pager.part';
 import { Panel } from '../../parts/panel.part';
 import { Table, type Column } from '../../parts/table.part';
-import { AccountSearch } from './account-search.part';
+import { AccountSearch, searchWords } from './account-search.part';
 import { AccountState } from './account-state.part';
+import { FoundRecords } from './found-records.part';
 import { OperatorLoaded } from './operator-loaded.part';
 
 const route = getRouteApi('/signed-in/operators/accounts');
@@ -68,7 +69,7 @@ export function AccountsPage() {
   );
   return (
     <>
-      <PageHead title="Accounts">All accounts of the service.</PageHead>
+      <PageHead title="Accounts">{searchWords}</PageHead>
       <div className="filters">
         <AccountSearch key={q} present={q} />
         <SelectField
@@ -92,6 +93,7 @@ export function AccountsPage() {
           }
         />
       </div>
+      {q !== undefined && <FoundRecords text={q} />}
       <Panel isTight>
         <OperatorLoaded
           query={query}

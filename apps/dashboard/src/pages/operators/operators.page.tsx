@@ -8,7 +8,7 @@ import { Figures } from '../../parts/figures.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { Table } from '../../parts/table.part';
-import { AccountSearch } from './account-search.part';
+import { AccountSearch, searchWords } from './account-search.part';
 import { OperatorLoaded } from './operator-loaded.part';
 import { WaitingList } from './waiting-list.part';
 
@@ -38,7 +38,7 @@ function Summary({ summary }: { readonly summary: OperatorSummary }) {
           { label: 'Over the limit', value: count(overLimit), note: 'with requests refused today' },
         ]}
       />
-      <Panel title="Search">
+      <Panel title="Search" note={searchWords}>
         <AccountSearch />
       </Panel>
       <div className="columns">

@@ -16,6 +16,14 @@ describe('the reads of a search', () => {
     ]);
   });
 
+  it('ask for a slug or an id as the record of every kind', () => {
+    const slugs = paths('Narmada-Logistics-Parks');
+    expect(slugs).toContain('/v1/ipos/narmada-logistics-parks');
+    expect(slugs).toContain('/v1/ofs/narmada-logistics-parks');
+    expect(paths('ipo_sample_002')).toContain('/v1/ipos/ipo_sample_002');
+    expect(paths('narmada')).not.toContain('/v1/ipos/narmada');
+  });
+
   it('ask for several words by name alone', () => {
     expect(paths('narmada logistics')).toEqual([
       '/v1/ipos/search?q=narmada%20logistics&limit=5',

@@ -14,7 +14,8 @@ class SearchQuery extends RequestQuery {
   environment!: Environment;
 
   @SearchText({
-    description: 'Part of a name, a trading symbol, an ISIN, an error code, or words of the documentation.',
+    description:
+      'Part of a name, a trading symbol, an ISIN, a slug or id, an error code, or words of the documentation.',
     required: true,
     example: 'narmada',
   })

@@ -53,9 +53,9 @@ interface NamedRow {
   readonly status?: string | null;
 }
 
-/** @param data list of a response; null for a refused read */
+/** @param data list or record of a response; null for a refused read */
 function recordsOf({ kind }: RecordRead, data: unknown): readonly FoundRecord[] {
-  const rows = Array.isArray(data) ? (data as readonly NamedRow[]) : [];
+  const rows = (Array.isArray(data) ? data : data === null ? [] : [data]) as readonly NamedRow[];
   return rows.map(({ id, slug, name, companyName, status }) => ({
     kind,
     id: slug ?? id ?? '',
