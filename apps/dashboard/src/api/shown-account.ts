@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tabText, valueOf } from './kept-text';
 import { leaveFor } from './leave-for';
 import { requestedProof } from './proof';
+import { noteSession } from './session-mark';
 import type { SessionView } from './types';
 
 /** Account and user that the page showed before it was made anew for others. */
@@ -26,6 +27,7 @@ let readFirst: () => Promise<unknown> = () => Promise.resolve();
  */
 export async function showSession(client: QueryClient, read: Promise<SessionView>): Promise<SessionView> {
   const session = await read;
+  noteSession(true);
   if (shown === null) return (shown = session);
   if (shown.user.id !== session.user.id) return leave(shown);
   if (shown.account.id === session.account.id) return (shown = session);

@@ -1,4 +1,5 @@
 import { leaveFor } from './leave-for';
+import { noteSession } from './session-mark';
 
 const home = '/dashboard';
 
@@ -7,6 +8,7 @@ const visitorPages = /^\/dashboard\/(?:sign-in|sign-up|link|status)(?:\/|$)/;
 
 /** Leaves for the sign-in page, which says why, if it knows, and comes back to this one. What was read of the account is gone with the page. */
 export function goToSignIn(): void {
+  noteSession(false);
   const { pathname, search } = window.location;
   if (visitorPages.test(pathname)) return;
   void leaveFor(signInAddress(pathname + search), 'replace');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { call } from '../api/call';
 import { leaveFor } from '../api/leave-for';
+import { noteSession } from '../api/session-mark';
 import type { SessionView } from '../api/types';
 import { endPage } from '../api/unsaved-forms';
 import { unseenResponses } from '../api/unseen-responses';
@@ -20,6 +21,7 @@ export function AccountMenuContent({ session, onOpen }: AccountMenuContentProps)
   const { user, role, plan } = session;
   const leave = useChange(() => call('DELETE session'), {
     onDone: () => {
+      noteSession(false);
       for (const route of unseenResponses.lost()) unseenResponses.forget(route);
       return leaveFor('/dashboard/sign-in');
     },

@@ -41,7 +41,11 @@ describeInBrowser('a user with factors', () => {
     await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor();
     expect(await credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
     await page.getByRole('button', { name: 'Your menu' }).click();
+    const noted = () => page.evaluate<string | null>(`localStorage.getItem('signed-in')`);
+    expect(await noted()).toBe('');
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/dashboard/sign-in');
+    expect(await noted()).toBeNull();
     // The field for the e-mail address offers the passkey, and the authenticator takes it by itself.
     browsed.expectStatuses(401, 403);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

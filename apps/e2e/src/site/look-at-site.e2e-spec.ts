@@ -49,7 +49,35 @@ describeInBrowser('the public pages in a browser', () => {
     await page.keyboard.press('ArrowRight');
     const shown = page.locator('.tabs pre:visible');
     expect(await shown.innerText()).toContain("'X-API-Key': process.env.MARKET_DATA_API_KEY");
-    expect(await page.locator('script').count()).toBe(0);
+  });
+
+  it('lead to the sign-in or, where a page of the dashboard noted a session, to the dashboard, and move nothing', async () => {
+    await open('/');
+    const { page } = browsed;
+    const links = async () =>
+      (await page.locator('header.top a:visible').allInnerTexts()).map((words) => words.trim());
+    expect(await links()).toEqual([
+      'India Market Data',
+      'Docs',
+      'Pricing',
+      'Status',
+      'Sign in',
+      'Start free',
+    ]);
+    await page.evaluate(`localStorage.setItem('signed-in', '')`);
+    await open('/');
+    expect(await links()).toEqual(['India Market Data', 'Docs', 'Pricing', 'Status', 'Dashboard']);
+    expect(await browsed.layoutShift()).toBe(0);
+    await page.evaluate(`localStorage.removeItem('signed-in')`);
+  });
+
+  it('say "Sign in" without a script, and lead to the dashboard', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${api.base}/docs/errors`);
+    const links = page.getByRole('banner').locator('a[href="/dashboard"]:visible');
+    expect(await links.allInnerTexts()).toEqual(['Sign in']);
+    await context.close();
   });
 
   it('a keyboard skips the header with two keys', async () => {

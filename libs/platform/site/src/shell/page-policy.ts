@@ -1,8 +1,9 @@
 import { applyDecorators, Header } from '@nestjs/common';
 
-/** Policy of pages without scripts: style sheets and pictures of this origin, nothing inline, nothing else. */
+/** Policy of public pages: files of this origin, nothing inline, and no requests by the script. */
 const contentSecurityPolicy = [
   "default-src 'none'",
+  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
   "form-action 'none'",

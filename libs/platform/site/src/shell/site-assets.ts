@@ -17,8 +17,10 @@ interface Asset {
 /** Files that all public pages use. They are read at the start. Errors: `Error` of the constructor if one is missing. */
 @Injectable()
 export class SiteAssets {
-  /** Path of the stylesheet, whose name changes with its content. */
+  /** Path of the stylesheet. Its name changes with its content, as that of the script does. */
   readonly stylesheet: string;
+  /** Path of the script that marks pages of visitors who are signed in. */
+  readonly script: string;
   readonly icon = `${root}/favicon.svg`;
   readonly picture = `${root}/open-graph.png`;
   private readonly files: ReadonlyMap<string, Asset>;
@@ -26,11 +28,13 @@ export class SiteAssets {
 
   constructor() {
     const styles = Buffer.concat(['tokens.css', 'shell.css', 'pages.css'].map(read));
-    const hash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
-    const stylesheet = `site-${hash}.css`;
-    this.stylesheet = `${root}/${stylesheet}`;
+    const script = read('visitor.js');
+    const names = { styles: `site-${hashOf(styles)}.css`, script: `visitor-${hashOf(script)}.js` };
+    this.stylesheet = `${root}/${names.styles}`;
+    this.script = `${root}/${names.script}`;
     this.files = new Map([
-      [stylesheet, { content: styles, type: 'text/css; charset=utf-8' }],
+      [names.styles, { content: styles, type: 'text/css; charset=utf-8' }],
+      [names.script, { content: script, type: 'text/javascript; charset=utf-8' }],
       ['favicon.svg', { content: read('favicon.svg'), type: 'image/svg+xml' }],
       ['favicon.ico', { content: read('favicon.ico'), type: 'image/x-icon' }],
       ['open-graph.png', { content: read('open-graph.png'), type: 'image/png' }],
@@ -47,8 +51,12 @@ export class SiteAssets {
 
   /** Tells whether the content of a name never changes. */
   isImmutable(name: string): boolean {
-    return this.stylesheet === `${root}/${name}`;
+    return [this.stylesheet, this.script].includes(`${root}/${name}`);
   }
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }
 
 function read(name: string): Buffer {

@@ -15,6 +15,8 @@ export class SiteLinks {
   readonly status: SiteLink | null;
   readonly pricing: SiteLink | null;
   readonly signIn: SiteLink | null;
+  /** Shown in place of `signIn` and `start` to visitors who are signed in. */
+  readonly dashboard: SiteLink | null;
   readonly start: SiteLink | null;
   readonly contact: SiteLink | null;
   readonly footer: readonly SiteLink[];
@@ -25,6 +27,7 @@ export class SiteLinks {
     this.pricing = link(isOn, '/pricing', 'Pricing');
     this.status = link(isOn || hasDashboard, isOn ? '/status' : '/dashboard/status', 'Status');
     this.signIn = link(hasDashboard, '/dashboard', 'Sign in');
+    this.dashboard = link(hasDashboard, '/dashboard', 'Dashboard');
     this.start = link(hasDashboard, '/dashboard/sign-up', 'Start free');
     this.contact = supportEmail === null ? null : { href: `mailto:${supportEmail}`, words: 'Contact' };
     this.footer = [

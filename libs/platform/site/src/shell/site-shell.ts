@@ -57,6 +57,7 @@ ${this.footer()}
 <link rel="canonical" href="${publicUrl}${path}">
 <link rel="icon" type="image/svg+xml" href="${this.assets.icon}">
 <link rel="stylesheet" href="${this.assets.stylesheet}">
+${this.links.dashboard === null ? null : markup`<script src="${this.assets.script}"></script>`}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${service}">
 <meta property="og:title" content="${full}">
@@ -70,13 +71,13 @@ ${this.footer()}
   }
 
   private header(path: string): Markup {
-    const { home, pricing, status, signIn, start } = this.links;
+    const { home, pricing, status, signIn, dashboard, start } = this.links;
     const docs = { href: '/docs', words: 'Docs' };
-    const entries = [docs, pricing, status, signIn].filter((each) => each !== null);
+    const entries = [docs, pricing, status].filter((each) => each !== null);
     return markup`<header class="top"><div class="bar">
 <a class="brand" href="${home}">${mark}<span>${service}</span></a>
-<nav aria-label="Site">${entries.map((entry) => navigation(entry, path))}</nav>
-${start === null ? null : button(start)}
+<nav aria-label="Site">${entries.map((entry) => navigation(entry, path))}${visitor(signIn, 'new')}${visitor(dashboard, 'signed-in')}</nav>
+${start === null ? null : markup`<div data-for="new">${button(start)}</div>`}
 </div></header>`;
   }
 
@@ -91,6 +92,11 @@ ${start === null ? null : button(start)}
 /** Renders a link that stands out. */
 export function button({ href, words }: SiteLink, kind: 'first' | 'second' = 'first'): Markup {
   return markup`<a class="button ${kind}" href="${href}">${words}</a>`;
+}
+
+/** Renders a link for some visitors, whom the script tells apart; null for none. */
+function visitor(link: SiteLink | null, who: 'new' | 'signed-in'): Content {
+  return link === null ? null : markup`<a href="${link.href}" data-for="${who}">${link.words}</a>`;
 }
 
 function navigation({ href, words }: SiteLink, path: string): Markup {
