@@ -7,6 +7,7 @@ export {
   type SiteSample,
   type SiteStatus,
 } from './facts/site-facts';
+export { type CodeSample, codeTabs } from './html/code-tabs';
 export { type Content, Markup, markup, prose } from './html/markup';
 export { renderMarkdown } from './html/markdown';
 export { nearestFile } from './nearest-file';

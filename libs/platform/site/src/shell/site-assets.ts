@@ -12,33 +12,34 @@ const root = '/docs/assets';
 interface Asset {
   readonly content: Buffer;
   readonly type: string;
+  /** Tells whether the name changes with the content. */
+  readonly isImmutable: boolean;
 }
+
+const scriptType = 'text/javascript; charset=utf-8';
 
 /** Files that all public pages use. They are read at the start. Errors: `Error` of the constructor if one is missing. */
 @Injectable()
 export class SiteAssets {
-  /** Path of the stylesheet. Its name changes with its content, as that of the script does. */
   readonly stylesheet: string;
   /** Path of the script that marks pages of visitors who are signed in. */
-  readonly script: string;
+  readonly visitorScript: string;
+  /** Path of the script of the documentation. */
+  readonly docsScript: string;
   readonly icon = `${root}/favicon.svg`;
   readonly picture = `${root}/open-graph.png`;
-  private readonly files: ReadonlyMap<string, Asset>;
+  private readonly files = new Map<string, Asset>([
+    ['favicon.svg', { content: read('favicon.svg'), type: 'image/svg+xml', isImmutable: false }],
+    ['favicon.ico', { content: read('favicon.ico'), type: 'image/x-icon', isImmutable: false }],
+    ['open-graph.png', { content: read('open-graph.png'), type: 'image/png', isImmutable: false }],
+  ]);
   private readonly documents = new DocumentCache();
 
   constructor() {
-    const styles = Buffer.concat(['tokens.css', 'shell.css', 'pages.css'].map(read));
-    const script = read('visitor.js');
-    const names = { styles: `site-${hashOf(styles)}.css`, script: `visitor-${hashOf(script)}.js` };
-    this.stylesheet = `${root}/${names.styles}`;
-    this.script = `${root}/${names.script}`;
-    this.files = new Map([
-      [names.styles, { content: styles, type: 'text/css; charset=utf-8' }],
-      [names.script, { content: script, type: 'text/javascript; charset=utf-8' }],
-      ['favicon.svg', { content: read('favicon.svg'), type: 'image/svg+xml' }],
-      ['favicon.ico', { content: read('favicon.ico'), type: 'image/x-icon' }],
-      ['open-graph.png', { content: read('open-graph.png'), type: 'image/png' }],
-    ]);
+    const styles = Buffer.concat(['tokens.css', 'shell.css', 'pages.css', 'docs.css'].map(read));
+    this.stylesheet = this.addImmutable('site.css', styles, 'text/css; charset=utf-8');
+    this.visitorScript = this.addImmutable('visitor.js', read('visitor.js'), scriptType);
+    this.docsScript = this.addImmutable('docs.js', read('docs.js'), scriptType);
   }
 
   /** Finds a file by its name. Null for an unknown one. */
@@ -51,12 +52,16 @@ export class SiteAssets {
 
   /** Tells whether the content of a name never changes. */
   isImmutable(name: string): boolean {
-    return [this.stylesheet, this.script].includes(`${root}/${name}`);
+    return this.files.get(name)?.isImmutable === true;
   }
-}
 
-function hashOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+  /** Adds a file under a name that changes with its content. Returns its path. */
+  private addImmutable(name: string, content: Buffer, type: string): string {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+    const hashed = name.replace('.', `-${hash}.`);
+    this.files.set(hashed, { content, type, isImmutable: true });
+    return `${root}/${hashed}`;
+  }
 }
 
 function read(name: string): Buffer {

@@ -15,8 +15,8 @@ export interface SitePage {
   /** Sentence for search engines and previews. */
   readonly description: string;
   readonly body: Markup;
-  /** Width: `text` for reading, `wide` for tables and pictures. Default: `text`. */
-  readonly width?: 'text' | 'wide';
+  /** Width: `text` for reading, `wide` for tables and pictures, `docs` for pages of the documentation, which have a script. Default: `text`. */
+  readonly width?: 'text' | 'wide' | 'docs';
 }
 
 /** Head, header and footer of all public pages. */
@@ -45,7 +45,7 @@ ${this.footer()}
 `.text;
   }
 
-  private head({ path, title, description }: SitePage): Markup {
+  private head({ path, title, description, width }: SitePage): Markup {
     const { publicUrl } = this.settings;
     const full = title === service ? title : `${title} · ${service}`;
     return markup`
@@ -57,7 +57,8 @@ ${this.footer()}
 <link rel="canonical" href="${publicUrl}${path}">
 <link rel="icon" type="image/svg+xml" href="${this.assets.icon}">
 <link rel="stylesheet" href="${this.assets.stylesheet}">
-${this.links.dashboard === null ? null : markup`<script src="${this.assets.script}"></script>`}
+${this.links.dashboard === null ? null : markup`<script src="${this.assets.visitorScript}"></script>`}
+${width === 'docs' ? markup`<script type="module" src="${this.assets.docsScript}"></script>` : null}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${service}">
 <meta property="og:title" content="${full}">

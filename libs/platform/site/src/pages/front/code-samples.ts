@@ -1,14 +1,7 @@
-import { type Markup, markup } from '../../html/markup';
-
-/** Program that reads the open IPOs, in one language. */
-export interface CodeSample {
-  readonly id: 'curl' | 'typescript' | 'python';
-  readonly title: string;
-  readonly code: string;
-}
+import type { CodeSample } from '../../html/code-tabs';
 
 /**
- * Returns the programs, which read the key from `MARKET_DATA_API_KEY`. @param publicUrl address of the API without a trailing slash
+ * Returns the programs that read the open IPOs, which read the key from `MARKET_DATA_API_KEY`. @param publicUrl address of the API without a trailing slash
  */
 export function codeSamples(publicUrl: string): readonly CodeSample[] {
   const { protocol, host, pathname } = new URL(publicUrl);
@@ -43,18 +36,4 @@ for ipo in json.load(connection.getresponse())['data']:
     print(ipo['name'], ipo['issuePrice']['max'], ipo['subscription']['totalTimes'])`,
     },
   ];
-}
-
-/** Renders the programs as tabs, which need no script; without style sheets they stand one below the other. */
-export function codeTabs(samples: readonly CodeSample[]): Markup {
-  return markup`<div class="tabs">
-<fieldset><legend class="hidden">Language</legend>${samples.map(
-    ({ id, title }, at) =>
-      markup`<label><input type="radio" name="language" value="${id}"${at === 0 ? markup` checked` : null}>${title}</label>`,
-  )}</fieldset>
-${samples.map(
-  ({ id, title, code }) =>
-    markup`<pre class="tab-${id}" tabindex="0" aria-label="${title}"><code>${code}</code></pre>`,
-)}
-</div>`;
 }

@@ -1,11 +1,12 @@
 import type { SiteSample, SiteStatus } from '../../facts/site-facts';
+import { codeTabs } from '../../html/code-tabs';
 import { instantInWords } from '../../html/figures';
 import { type Markup, markup } from '../../html/markup';
 import type { SiteLinks } from '../../shell/site-links';
 import { button, type SitePage } from '../../shell/site-shell';
 import { type Offer, planCards } from '../plan-cards';
 import { stateBadge } from '../state-words';
-import { codeSamples, codeTabs } from './code-samples';
+import { codeSamples } from './code-samples';
 import { questions } from './questions';
 import { sampleRecord } from './sample-record';
 
