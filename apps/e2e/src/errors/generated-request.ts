@@ -171,16 +171,19 @@ export const pagePaths = [
   '/docs/calendar-feeds',
   '/docs/errors',
   '/docs/errors/VAL_001',
+  '/docs/event-types',
   '/docs/events',
   '/docs/follow-changes',
   '/docs/history',
   '/docs/lists',
+  '/docs/reference',
+  '/docs/reference/ipo',
   '/docs/webhooks',
   '/pricing',
   '/status',
 ];
 const besidesPages = [
-  ...['/docs/errors/', '/docs/assets/', '/docs/assets/start.js', '/openapi.json', '/health/live'],
+  ...['/docs/errors/', '/docs/assets/', '/docs/search', '/llms.txt', '/openapi.json', '/health/live'],
 ];
 
 /** Requests for pages outside `/v1`, with markup wherever a client can put text. */

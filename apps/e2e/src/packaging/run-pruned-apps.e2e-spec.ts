@@ -128,7 +128,7 @@ describe('the packaged apps, without the workspace', () => {
 
   it('behave as the programs of the workspace: same responses of the API on the migrated database', async () => {
     const pages = {
-      ...{ '/openapi.json': 200, '/docs': 200, '/docs/errors': 200, '/docs/assets/swagger-ui.css': 200 },
+      ...{ '/openapi.json': 200, '/docs': 200, '/docs/errors': 200, '/docs/search.json?q=cursor': 200 },
       ...{
         '/docs/webhooks': 200,
         '/docs/follow-changes': 200,

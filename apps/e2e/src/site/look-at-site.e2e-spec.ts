@@ -33,6 +33,10 @@ describeInBrowser('the public pages in a browser', () => {
     ['/pricing', 'Pricing'],
     ['/status', 'Status'],
     ['/changelog', 'Changelog'],
+    ['/docs', 'Quick start'],
+    ['/docs/reference', 'API reference'],
+    ['/docs/reference/ipo', 'IPO'],
+    ['/docs/search?q=cursor', 'Search'],
     ['/docs/errors', 'Error codes'],
     ['/docs/errors/RATE_001', /^Rate limit/],
     ['/docs/webhooks', /./],
@@ -78,6 +82,26 @@ describeInBrowser('the public pages in a browser', () => {
     const links = page.getByRole('banner').locator('a[href="/dashboard"]:visible');
     expect(await links.allInnerTexts()).toEqual(['Sign in']);
     await context.close();
+  });
+
+  it('the documentation is searched by the keyboard, remembers the language and copies programs', async () => {
+    const { page } = browsed;
+    await open('/docs/reference/ipo');
+    await page.keyboard.press('/');
+    await page.keyboard.type('continue with a cursor');
+    const first = page.locator('.docs-search li a').first();
+    await first.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/lists#continue-with-a-cursor');
+    await open('/docs/reference/gmp');
+    await page.getByRole('radio', { name: 'TypeScript' }).first().check({ force: true });
+    await open('/docs/reference/sgb');
+    const program = page.locator('.operation .tabs pre:visible').first();
+    expect(await program.innerText()).toContain('client.sgb.list()');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('.operation .copied:visible .copy').first().click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('client.sgb.list()');
   });
 
   it('a keyboard skips the header with two keys', async () => {

@@ -6,8 +6,8 @@ export interface Image {
   readonly reads?: readonly string[];
 }
 
-/** Guides of the API's documentation. The API does not start without the text of one. */
-const guides = ['calendar-feeds', 'events', 'follow-changes', 'history', 'lists', 'webhooks'];
+/** Texts of the API's documentation. The API does not start without one of them. */
+const guides = ['calendar-feeds', 'events', 'follow-changes', 'history', 'lists', 'quick-start', 'webhooks'];
 
 /** The images by name. The ingestor's also migrates, and holds the operator's command line. */
 export const images = {

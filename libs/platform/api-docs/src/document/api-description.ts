@@ -35,7 +35,7 @@ export class ApiDescription extends RouteDescription {
   /** Document as JSON. Errors: `Error` before `describe`. */
   get document(): Promise<PreparedDocument> {
     return this.prepared.get('json', () =>
-      PreparedDocument.of(Buffer.from(JSON.stringify(this.described)), jsonType),
+      PreparedDocument.of(Buffer.from(JSON.stringify(this.openApi)), jsonType),
     );
   }
 
@@ -43,12 +43,13 @@ export class ApiDescription extends RouteDescription {
   get yaml(): Promise<PreparedDocument> {
     return this.prepared.get('yaml', async () => {
       const { stringify } = await import('yaml');
-      const text = stringify(this.described, { aliasDuplicateObjects: false, lineWidth: 0 });
+      const text = stringify(this.openApi, { aliasDuplicateObjects: false, lineWidth: 0 });
       return PreparedDocument.of(Buffer.from(text), 'application/yaml; charset=utf-8');
     });
   }
 
-  private get described(): OpenAPIObject {
+  /** Whole document. Errors: `Error` before `describe`. */
+  get openApi(): OpenAPIObject {
     if (this.whole === null) throw new Error('the API description is not ready');
     return this.whole;
   }

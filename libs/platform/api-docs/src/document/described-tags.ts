@@ -4,14 +4,14 @@ export interface DescribedTag {
   readonly description: string;
 }
 
-/** Group of tags, as reference pages show them (`x-tagGroups`). */
-interface TagGroup {
+/** Group of tags, as reference pages show them. */
+interface TagGroup<Tag> {
   readonly name: string;
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
 }
 
 /** Descriptions of the tags by group, in the order of the document. The probes of operators stand apart from what is sold. */
-const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const descriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Market data': {
     IPO: 'Initial public offerings of the main boards and of SME boards: terms, dates, subscription, prices since the listing.',
     GMP: 'Grey market premiums of IPOs: unofficial quotes of publishers, their median, their history and how right they were. Pro and Enterprise.',
@@ -38,21 +38,24 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Returns the described tags among those that operations use, and their groups. */
+/** Groups of all tags, in the order of the document. */
+export const tagGroups: readonly TagGroup<DescribedTag>[] = Object.entries(descriptions).map(
+  ([name, tags]) => ({
+    name,
+    tags: Object.entries(tags).map(([tag, description]) => ({ name: tag, description })),
+  }),
+);
+
+/** Returns the described tags among those that operations use, and their groups (`x-tagGroups`). */
 export function describeTags(used: ReadonlySet<string>): {
   readonly tags: readonly DescribedTag[];
-  readonly tagGroups: readonly TagGroup[];
+  readonly tagGroups: readonly TagGroup<string>[];
 } {
-  const described = Object.entries(groups).map(([name, tags]) => ({
-    name,
-    tags: Object.entries(tags)
-      .filter(([tag]) => used.has(tag))
-      .map(([tag, description]) => ({ name: tag, description })),
-  }));
+  const inUse = tagGroups
+    .map(({ name, tags }) => ({ name, tags: tags.filter((tag) => used.has(tag.name)) }))
+    .filter(({ tags }) => tags.length > 0);
   return {
-    tags: described.flatMap((group) => group.tags),
-    tagGroups: described
-      .filter((group) => group.tags.length > 0)
-      .map((group) => ({ name: group.name, tags: group.tags.map(({ name }) => name) })),
+    tags: inUse.flatMap(({ tags }) => tags),
+    tagGroups: inUse.map(({ name, tags }) => ({ name, tags: tags.map((tag) => tag.name) })),
   };
 }

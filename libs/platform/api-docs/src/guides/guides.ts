@@ -6,20 +6,16 @@ export interface Guide {
   /** Name of the page, and of its text in the folder `docs`. */
   readonly name: string;
   readonly title: string;
-  /** Page that its head links beside the reference. */
-  readonly seeAlso: { readonly path: string; readonly title: string };
 }
-
-const errorCodes = { path: 'errors', title: 'All error codes' };
 
 /** Guides of the documentation. A new one is an entry here, its text, and a line in the images of `tools/build`. */
 export const guides: readonly Guide[] = [
-  { name: 'lists', title: 'Filters, sorting and formats', seeAlso: errorCodes },
-  { name: 'webhooks', title: 'Webhooks', seeAlso: errorCodes },
-  { name: 'events', title: 'Events and streams', seeAlso: { path: 'webhooks', title: 'Webhooks' } },
-  { name: 'follow-changes', title: 'Follow changes', seeAlso: errorCodes },
-  { name: 'history', title: 'History and corrections', seeAlso: errorCodes },
-  { name: 'calendar-feeds', title: 'Calendar feeds', seeAlso: errorCodes },
+  { name: 'lists', title: 'Filters, sorting and formats' },
+  { name: 'webhooks', title: 'Webhooks' },
+  { name: 'events', title: 'Events and streams' },
+  { name: 'follow-changes', title: 'Follow changes' },
+  { name: 'history', title: 'History and corrections' },
+  { name: 'calendar-feeds', title: 'Calendar feeds' },
 ];
 
 /**

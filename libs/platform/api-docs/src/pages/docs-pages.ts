@@ -1,67 +1,103 @@
+import { eventCatalogue } from '@market/contracts';
 import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
-import { type Content, markup, type Markup, prose, renderMarkdown, type SitePage } from '@market/site';
-import type { Guide } from '../guides/guides';
+import { type Guide, guides, guideText } from '../guides/guides';
+import { type DocsPage, docsPath, textPage } from './docs-page';
 
-/** Root of the documentation. */
-export const docsPath = '/docs';
-
-const errorIndex = { path: 'errors', title: 'Error codes' };
+/** Makes the first page: how to begin in each way. */
+export function startPage(publicUrl: string): DocsPage {
+  return textPage({
+    path: docsPath,
+    title: 'Quick start',
+    description:
+      'From a key to the open IPOs in one minute: with curl, a client, a terminal, an assistant or a spreadsheet.',
+    markdown: guideText('quick-start').replaceAll('https://api.example', publicUrl),
+  });
+}
 
 /** Makes the page of one error code. */
-export function errorPage(code: string, entry: CatalogueEntry): SitePage {
-  return {
+export function errorPage(code: string, { title, status, explanation, remedy }: CatalogueEntry): DocsPage {
+  return textPage({
     path: `${docsPath}/errors/${code}`,
-    title: `${code}: ${entry.title}`,
-    description: entry.explanation.replaceAll('`', ''),
-    body: article(
-      [errorIndex],
-      markup`<h1>${entry.title}</h1>
-<p class="muted"><code>${code}</code> · HTTP ${entry.status}</p>
-<h2>When it happens</h2><p>${prose(entry.explanation)}</p>
-<h2>What to do</h2><p>${prose(entry.remedy)}</p>`,
-    ),
-  };
+    title: `${code}: ${title}`,
+    description: explanation.replaceAll('`', ''),
+    markdown: `# ${title}
+
+\`${code}\` · HTTP ${status}
+
+## When it happens
+
+${explanation}
+
+## What to do
+
+${remedy}
+`,
+  });
 }
 
 /** Makes the index of all error codes. */
-export function errorIndexPage(guides: readonly Guide[]): SitePage {
+export function errorIndexPage(): DocsPage {
   const rows = Object.entries(errorCatalogue).map(
-    ([code, { status, title }]) =>
-      markup`<tr><td>${status}</td><td><a href="${docsPath}/errors/${code}"><code>${code}</code></a></td><td>${title}</td></tr>`,
+    ([code, { status, title }]) => `| ${status} | [\`${code}\`](${docsPath}/errors/${code}) | ${title} |`,
   );
-  return {
+  return textPage({
     path: `${docsPath}/errors`,
     title: 'Error codes',
     description: 'Every error code of the API, with its cause and its remedy.',
-    body: article(
-      guides.map(({ name, title }) => ({ path: name, title })),
-      markup`<h1>Error codes</h1>
-<p>Every error response has <code>error.code</code>, a text in <code>error.message</code> and the address of its page in <code>error.documentation</code>.</p>
-<div class="scroll" tabindex="0"><table class="codes"><thead><tr><th scope="col">HTTP</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>
-${rows}
-</tbody></table></div>`,
-    ),
-  };
+    markdown: `# Error codes
+
+Every error response has \`error.code\`, a text in \`error.message\` and the address of its page in \`error.documentation\`.
+
+| HTTP | Code | Meaning |
+| --- | --- | --- |
+${rows.join('\n')}
+`,
+  });
 }
 
-/** Makes the page of a guide. @param text its text in docs */
-export function guidePage({ name, title, seeAlso }: Guide, text: string): SitePage {
-  return {
+/** Makes the page of all types of events, each with an example of its data. */
+export function eventTypesPage(): DocsPage {
+  const types = eventCatalogue.map(
+    ({ type, title, emitted, example }) => `## ${type}
+
+${title}. ${emitted}
+
+\`\`\`json
+${JSON.stringify(example, null, 2)}
+\`\`\``,
+  );
+  return textPage({
+    path: `${docsPath}/event-types`,
+    title: 'Event types',
+    description: 'Every type of event with its data: of webhooks, of the log and of streams.',
+    markdown: `# Event types
+
+Events have an \`id\`, a \`type\`, a \`timestamp\` and \`data\`. The examples show \`data\`; [Webhooks](${docsPath}/webhooks) tells how they are delivered,
+[Events and streams](${docsPath}/events) how to read them.
+
+${types.join('\n\n')}
+`,
+  });
+}
+
+/** Makes the page of a guide. */
+export function guidePage({ name, title }: Guide): DocsPage {
+  return textPage({
     path: `${docsPath}/${name}`,
     title,
     description: `${title}: a guide to the API of India Market Data.`,
-    body: article([seeAlso], renderMarkdown(text)),
-  };
+    markdown: guideText(name),
+  });
 }
 
-/** Renders running text below links to the reference and to other pages. */
-function article(
-  links: readonly { readonly path: string; readonly title: string }[],
-  content: Markup,
-): Markup {
-  const further: Content = links.map(
-    ({ path, title }) => markup` · <a href="${docsPath}/${path}">${title}</a>`,
-  );
-  return markup`<nav class="crumbs" aria-label="Documentation"><a href="${docsPath}">Reference</a>${further}</nav>
-<div class="prose">${content}</div>`;
+/** Makes the pages that are made of code and of the texts in docs, in the order of the menu. */
+export function lastingPages(): readonly DocsPage[] {
+  return [
+    ...guides.map(guidePage),
+    eventTypesPage(),
+    errorIndexPage(),
+    ...Object.entries(errorCatalogue).map(([code, entry]: [string, CatalogueEntry]) =>
+      errorPage(code, entry),
+    ),
+  ];
 }

@@ -1,18 +1,13 @@
-import { applyDecorators, Controller, Get, Header, Param, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Param, Query, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PublicRoute } from '@market/access';
 import { noSuchPath, type ResponseParts } from '@market/http-server';
-import { Throttled, Unwrapped } from '@market/http-api';
+import { type PreparedDocument, Throttled, Unwrapped } from '@market/http-api';
 import { PublicPage, SiteAssets } from '@market/site';
 import { ApiDescription } from '../document/api-description';
-import { DocsAssets } from './docs-assets';
-import { guides } from '../guides/guides';
+import { DocsSearchQuery } from './docs-search.query';
 import { PreparedPages } from './prepared-pages';
-
-/** Policy of the reference, whose scripts write styles into the page. */
-const referencePolicy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** Marks a response that scripts of every site may read, and caches keep. @param maxAge seconds */
 const PublicDocument = (maxAge: number) =>
@@ -21,13 +16,16 @@ const PublicDocument = (maxAge: number) =>
     Header('Access-Control-Allow-Origin', '*'),
   );
 
-/** Marks a response that is a page without scripts. */
-const Page = () => applyDecorators(PublicPage(300), PublicDocument(300));
+/** Marks a response that is a page of the documentation. */
+const Page = () => applyDecorators(PublicPage(300, 'docs'), PublicDocument(300));
 
 /** Header of a file whose name changes with its content. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guides. */
+/** Header of pages that come as HTML or as Markdown. */
+const byAccept = { Vary: 'Accept' };
+
+/** Serves the API's documentation: the OpenAPI document and the pages, as HTML and as Markdown, with their search. */
 @ApiExcludeController()
 @PublicRoute()
 @Unwrapped()
@@ -37,8 +35,7 @@ export class DocsController {
   constructor(
     private readonly description: ApiDescription,
     private readonly pages: PreparedPages,
-    private readonly assets: DocsAssets,
-    private readonly shared: SiteAssets,
+    private readonly assets: SiteAssets,
   ) {}
 
   @Get('openapi.json')
@@ -53,42 +50,51 @@ export class DocsController {
     return (await this.description.yaml).response(request);
   }
 
-  @Get('docs')
+  @Get(['llms.txt', 'llms-full.txt'])
   @PublicDocument(300)
-  @Header('Content-Security-Policy', referencePolicy)
-  reference(@Req() request: Request): Promise<ResponseParts> {
-    return this.page('', request);
-  }
-
-  @Get('docs/errors')
-  @Page()
-  errorIndex(@Req() request: Request): Promise<ResponseParts> {
-    return this.page('/errors', request);
-  }
-
-  @Get('docs/errors/:code')
-  @Page()
-  error(@Param('code') code: string, @Req() request: Request): Promise<ResponseParts> {
-    return this.page(`/errors/${code}`, request);
-  }
-
-  @Get(guides.map(({ name }) => `docs/${name}`))
-  @Page()
-  guide(@Req() request: Request): Promise<ResponseParts> {
-    return this.page(request.path.slice('/docs'.length), request);
+  async forAssistants(@Req() request: Request): Promise<ResponseParts> {
+    const path = request.path === '/llms.txt' ? '/llms.txt' : '/llms-full.txt';
+    return (await this.pages.forAssistants(path)).response(request);
   }
 
   @Get('docs/assets/:file')
   @PublicDocument(86_400)
   async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {
-    const asset = this.assets.find(file) ?? this.shared.find(file);
+    const asset = this.assets.find(file);
     if (!asset) throw noSuchPath();
-    return (await asset).response(request, this.shared.isImmutable(file) ? immutable : {});
+    return (await asset).response(request, this.assets.isImmutable(file) ? immutable : {});
   }
 
-  private async page(path: string, request: Request): Promise<ResponseParts> {
-    const page = this.pages.find(path);
-    if (!page) throw noSuchPath();
-    return (await page).response(request);
+  @Get('docs/search')
+  @Page()
+  search(@Query() { q }: DocsSearchQuery): ResponseParts {
+    return sent(200, 'text/html; charset=utf-8', this.pages.results(q));
   }
+
+  @Get('docs/search.json')
+  @PublicDocument(300)
+  found(@Query() { q }: DocsSearchQuery): ResponseParts {
+    return sent(200, 'application/json; charset=utf-8', JSON.stringify(this.pages.find(q)));
+  }
+
+  /** Shows a page, to programs that prefer it as Markdown; to people a page also where there is none. */
+  @Get(['docs', 'docs/:page', 'docs/errors/:page', 'docs/reference/:page'])
+  @Page()
+  async page(@Req() request: Request): Promise<ResponseParts> {
+    const isMarkdown = request.accepts(['html', 'markdown']) === 'markdown';
+    const document = this.find(request.path, isMarkdown);
+    if (document !== null) return (await document).response(request, byAccept);
+    if (request.headers.accept?.includes('text/html') !== true) throw noSuchPath();
+    return sent(404, 'text/html; charset=utf-8', this.pages.notFound(request.path));
+  }
+
+  private find(path: string, isMarkdown: boolean): Promise<PreparedDocument> | null {
+    return isMarkdown || path.endsWith('.md') ? this.pages.markdown(path) : this.pages.page(path);
+  }
+}
+
+/** Response that is made for one request. */
+function sent(status: number, type: string, text: string): ResponseParts {
+  const body = Buffer.from(text);
+  return { status, headers: ['Content-Type', type, 'Content-Length', String(body.length)], body };
 }

@@ -1,29 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentCache, PreparedDocument } from '@market/http-api';
-import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
-import { type SitePage, SiteShell } from '@market/site';
-import { type Guide, guides, guideText } from '../guides/guides';
-import { docsPath, errorIndexPage, errorPage, guidePage } from './docs-pages';
-import { referencePage } from './reference-page';
-
-type Renderer = readonly [path: string, render: (shell: SiteShell) => string];
+import { errorCatalogue } from '@market/http-server';
+import { SiteShell } from '@market/site';
+import { ApiDescription } from '../document/api-description';
+import { guides } from '../guides/guides';
+import { referenceSlugs } from '../reference/reference-groups';
+import { type DocsPage, docsPath, markdownPath } from './docs-page';
+import { inLayout } from './docs-layout';
+import { lastingPages, startPage } from './docs-pages';
+import { DocsSearch, type FoundSection } from './docs-search';
+import { fullText, indexForAssistants } from './assistant-texts';
+import { referencePages, referencePath } from './reference-pages';
+import { notFoundPage, searchPage } from './search-page';
 
 /** Paths of the pages of the documentation. */
 export const docsPaths: readonly string[] = [
   docsPath,
-  `${docsPath}/errors`,
   ...guides.map(({ name }) => `${docsPath}/${name}`),
+  ...[referencePath, ...referenceSlugs.map((slug) => `${referencePath}/${slug}`)],
+  ...[`${docsPath}/event-types`, `${docsPath}/errors`],
   ...Object.keys(errorCatalogue).map((code) => `${docsPath}/errors/${code}`),
 ];
 
-/** Renderers of the pages that are made of code, by their paths. */
-const pagesOfCode: readonly Renderer[] = [
-  [docsPath, () => referencePage(docsPath)],
-  inShell(errorIndexPage(guides)),
-  ...Object.entries(errorCatalogue).map(([code, entry]: [string, CatalogueEntry]) =>
-    inShell(errorPage(code, entry)),
-  ),
-];
+const types = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+} as const;
 
 /**
  * Pages of the documentation, each rendered and compressed at its first use. The texts of the guides are read at once. Errors:
@@ -32,26 +35,70 @@ const pagesOfCode: readonly Renderer[] = [
 @Injectable()
 export class PreparedPages {
   private readonly documents = new DocumentCache();
-  private readonly renderers = new Map([...pagesOfCode, ...guides.map(guideRenderer)]);
+  private readonly lasting = lastingPages();
+  private made: { readonly pages: ReadonlyMap<string, DocsPage>; readonly search: DocsSearch } | null = null;
 
-  constructor(private readonly shell: SiteShell) {}
+  constructor(
+    private readonly shell: SiteShell,
+    private readonly description: ApiDescription,
+  ) {}
 
-  /** Returns the page at a path below `/docs`; null for an unknown path. */
-  find(path: string): Promise<PreparedDocument> | null {
-    const name = docsPath + path;
-    const render = this.renderers.get(name);
-    return render === undefined ? null : this.documents.get(name, () => prepared(render(this.shell)));
+  /** Finds a page as HTML. Null for an unknown path. */
+  page(path: string): Promise<PreparedDocument> | null {
+    const page = this.all.pages.get(path);
+    return page === undefined ? null : this.prepared(path, types.html, () => this.html(page));
   }
-}
 
-function guideRenderer(guide: Guide): Renderer {
-  return inShell(guidePage(guide, guideText(guide.name)));
-}
+  /** Finds a page as Markdown by its own path or by that of its Markdown. Null for an unknown path. */
+  markdown(path: string): Promise<PreparedDocument> | null {
+    const page = [...this.all.pages.values()].find(
+      (each) => path === each.path || path === markdownPath(each.path),
+    );
+    return page === undefined
+      ? null
+      : this.prepared(markdownPath(page.path), types.markdown, () => page.markdown);
+  }
 
-function inShell(page: SitePage): Renderer {
-  return [page.path, (shell) => shell.render(page)];
-}
+  /** Returns the texts for assistants: `/llms.txt`, and `/llms-full.txt` with all pages. */
+  forAssistants(path: '/llms.txt' | '/llms-full.txt'): Promise<PreparedDocument> {
+    const pages = [...this.all.pages.values()];
+    const { publicUrl } = this.description;
+    return this.prepared(path, types.text, () =>
+      path === '/llms.txt' ? indexForAssistants(pages, publicUrl) : fullText(pages),
+    );
+  }
 
-function prepared(text: string): Promise<PreparedDocument> {
-  return PreparedDocument.of(Buffer.from(text), 'text/html; charset=utf-8');
+  find(text: string): readonly FoundSection[] {
+    return this.all.search.find(text);
+  }
+
+  /** Renders the results of a search. */
+  results(text: string): string {
+    return this.shell.render(searchPage(text, this.find(text)));
+  }
+
+  /** Renders the page for an address that is none. */
+  notFound(path: string): string {
+    return this.shell.render(notFoundPage(path));
+  }
+
+  private html(page: DocsPage): string {
+    return this.shell.render({ ...page, body: inLayout(page), width: 'docs' });
+  }
+
+  private get all() {
+    if (this.made === null) {
+      const { openApi, publicUrl } = this.description;
+      const pages = [startPage(publicUrl), ...referencePages(openApi), ...this.lasting];
+      this.made = {
+        pages: new Map(pages.map((page) => [page.path, page])),
+        search: new DocsSearch(pages),
+      };
+    }
+    return this.made;
+  }
+
+  private prepared(name: string, type: string, text: () => string): Promise<PreparedDocument> {
+    return this.documents.get(name, () => PreparedDocument.of(Buffer.from(text()), type));
+  }
 }

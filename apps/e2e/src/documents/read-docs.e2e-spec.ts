@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { MarketData } from 'india-market-data';
+import { docsPaths } from '@market/api-docs';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
+
+const run = promisify(execFile);
+
+/** Program of the reference, with the heading of its operation. */
+interface Program {
+  readonly operation: string;
+  readonly route: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Function that is made of a program. */
+type Body = (client: MarketData, console: { log: (value: unknown) => void }) => Promise<void>;
+const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor as new (
+  ...parts: string[]
+) => Body;
+
+describe('the documentation of the running service', () => {
+  let api: SharedApi;
+  let programs: readonly Program[];
+
+  beforeAll(async () => {
+    api = await sharedApi();
+    const reference = docsPaths.filter((path) => path.startsWith('/docs/reference/'));
+    const texts = await Promise.all(reference.map((path) => text(`${path}.md`)));
+    programs = texts.flatMap(programsOf);
+  });
+
+  const read = (path: string, accept = '*/*') => fetch(api.base + path, { headers: { Accept: accept } });
+  const text = async (path: string) => (await read(path)).text();
+
+  it('has every page as HTML of at most 100 KB, and as Markdown', async () => {
+    for (const path of docsPaths) {
+      const page = await read(path);
+      const markdown = await read(path, 'text/markdown');
+      expect([path, page.status, page.headers.get('content-type')]).toEqual([
+        ...[path, 200],
+        'text/html; charset=utf-8',
+      ]);
+      expect((await page.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
+      expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(await markdown.text()).toMatch(/^# \S/);
+    }
+  });
+
+  it('leads to nothing that is not there', async () => {
+    const seen = new Map<string, number>();
+    const pages = docsPaths.filter((path) => !/\/errors\/(?!VAL_001)/.test(path));
+    for (const path of pages) {
+      const page = await text(path);
+      const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+      for (const [, link = ''] of page.matchAll(/ href="([^":]+)"/g)) {
+        const [target = '', place] = link.split('#');
+        if (target === '' && place !== undefined)
+          expect([path, link, ids.has(place)]).toEqual([path, link, true]);
+        else if (!seen.has(target)) seen.set(target, (await read(target)).status);
+      }
+    }
+    expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  it('has programs for curl that read what they name, as they stand on the page', async () => {
+    const reads = programs.filter(
+      ({ route, language }) => language === 'sh' && /^GET (?!.*(?:stream|webhooks))/.test(route),
+    );
+    expect(reads.length).toBeGreaterThan(40);
+    const env = { ...process.env, MARKET_DATA_API_KEY: api.testKey };
+    for (const { route, code } of reads) {
+      const { stdout } = await run(
+        'sh',
+        ['-c', `${code} --silent --output /dev/null --write-out '%{http_code}'`],
+        { env },
+      );
+      expect([route, stdout]).toEqual([route, '200']);
+    }
+  });
+
+  it('has programs for TypeScript that read what they name, as they stand on the page', async () => {
+    const reads = programs.filter(
+      ({ route, language }) => language === 'typescript' && /^GET (?!.*webhooks)/.test(route),
+    );
+    expect(reads.length).toBeGreaterThan(40);
+    const client = new MarketData({ apiKey: api.testKey, baseUrl: api.base });
+    for (const { route, code } of reads) {
+      const records: unknown[] = [];
+      await new AsyncFunction('client', 'console', code)(client, { log: (value) => records.push(value) });
+      expect([route, records.length > 0, typeof records[0]]).toEqual([route, true, 'object']);
+    }
+  });
+
+  it('shows people a page also where there is none, and tells programs so', async () => {
+    const [forPeople, forPrograms] = [await read('/docs/nothing', 'text/html'), await read('/docs/nothing')];
+    expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect([forPrograms.status, await forPrograms.json()]).toEqual([
+      404,
+      expect.objectContaining({ error: expect.objectContaining({ code: 'NOT_002' }) }),
+    ]);
+  });
+
+  it('has an index for assistants below 10 KB, whose pages are there, and all pages in one text', async () => {
+    const index = await text('/llms.txt');
+    expect(index.length).toBeLessThan(10 * 1024);
+    const paths = Array.from(index.matchAll(/\]\(https?:\/\/[^/]+(\/[^)]*)\)/g), ([, path = '']) => path);
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) expect([path, (await read(path)).status]).toEqual([path, 200]);
+    expect(await text('/llms-full.txt')).toContain('# Webhooks');
+  });
+});
+
+function programsOf(markdown: string): readonly Program[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const route = /^`([A-Z]+ \/\S+)`$/m.exec(part)?.[1];
+      if (route === undefined) return [];
+      const operation = part.slice(0, part.indexOf('\n'));
+      return Array.from(part.matchAll(/^```(\w+)\n([^]*?)\n```$/gm), ([, language = '', code = '']) => ({
+        ...{ operation, route, language, code },
+      }));
+    });
+}
