@@ -6,18 +6,22 @@ import { dirname, join } from 'node:path';
 /** File of the types of the dashboard's API, relative to the root. */
 export const dashboardTypes = 'apps/dashboard/src/api/schema.ts';
 
-/** Files that are in no commit, and the programs that make them: the types of the dashboard's API, and the client. */
+/** Files that are in no commit, and the programs that make them: the types of the dashboard's API, and the clients. */
 const madeSources = [
   { file: dashboardTypes, maker: 'tools/build/src/documentation/dashboard-schema.ts' },
   {
     file: 'libs/client-typescript/src/made/resources.ts',
     maker: 'tools/build/src/client-typescript/make-client-sources.ts',
   },
+  {
+    file: 'libs/client-python/src/india_market_data/made/resources.py',
+    maker: 'tools/build/src/client-python/make-python-sources.ts',
+  },
 ];
 
 /** Sources of which the API is made, and the programs that make others of it. */
 const isInput = (source) =>
-  /^(?:apps\/api|libs|tools\/build\/src\/(?:api-document|client-typescript))\//.test(source) ||
+  /^(?:apps\/api|libs|tools\/build\/src\/(?:api-document|client-typescript|client-python))\//.test(source) ||
   madeSources.some(({ maker }) => maker === source);
 
 /**

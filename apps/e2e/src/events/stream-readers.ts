@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { EventSource as EventSource5 } from 'eventsource';
 import { EventSource as EventSource4 } from 'eventsource-4';
+import { hasPython, python, pythonProject } from '../clients/installed-python-client';
 import { hasChromium, launchChromium } from '../harness/chromium';
 import { MarketData } from 'india-market-data';
 import type { CutLine } from './cut-line';
@@ -35,9 +36,10 @@ export const streamReaders: readonly StreamReader[] = [
   { name: 'EventSource of Chromium', isHere: hasChromium, follow: followInPage },
   {
     name: 'http.client of Python',
-    isHere: spawnSync('python3', ['--version']).status === 0,
+    isHere: hasPython('http.client'),
     follow: followInPython,
   },
+  { name: 'india_market_data of Python', isHere: hasPython('http.client'), follow: followByPythonClient },
 ];
 
 function library(name: string, Library: typeof EventSource4 | typeof EventSource5): StreamReader {
@@ -89,8 +91,19 @@ async function followInPage(line: CutLine, key: string, told: Told): Promise<() 
 
 function followInPython(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
   const args = [join(__dirname, 'follow_events.py'), '127.0.0.1', String(line.port)];
-  const child = spawn('python3', args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(`${line.streamPath(key)}\n`);
+  return followByProgram(args, line.streamPath(key), told);
+}
+
+function followByPythonClient(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+  const given = `http://127.0.0.1:${line.port}/line/${key} ${key}`;
+  return followByProgram([join(__dirname, 'follow_by_client.py')], given, told);
+}
+
+/** Reads a program of Python, which writes a line for each event and position. @param given its standard input */
+function followByProgram(args: readonly string[], given: string, told: Told): Promise<() => Promise<void>> {
+  const env = { ...process.env, PYTHONPATH: join(pythonProject, 'src') };
+  const child = spawn(python, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
+  child.stdin.end(`${given}\n`);
   createInterface(child.stdout).on('line', (text) => {
     const [event = '', id = ''] = text.split(' ');
     told.take(event, id);

@@ -36,12 +36,15 @@ function declaration(name: string, schema: Schema, side: 'sent' | 'read'): strin
 }
 
 /** Returns the names of the schemas of events. */
-function eventSchemas({ components: { schemas } }: OpenApiDocument): string[] {
+export function eventSchemas({ components: { schemas } }: OpenApiDocument): string[] {
   return (schemas['Event']?.oneOf ?? []).map(({ $ref = '' }) => $ref.split('/').at(-1) ?? '');
 }
 
 /** Returns the names of all schemas to which some refer, directly or through others. */
-function namesIn({ components: { schemas } }: OpenApiDocument, parts: readonly unknown[]): Set<string> {
+export function namesIn(
+  { components: { schemas } }: OpenApiDocument,
+  parts: readonly unknown[],
+): Set<string> {
   const found = new Set<string>();
   const follow = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;

@@ -71,7 +71,8 @@ function wordsText(words: readonly unknown[], side: Side): string {
     : known;
 }
 
-function describedText({ description = '', 'x-unit': unit }: Schema): string {
+/** Returns the description of a field with its unit. */
+export function describedText({ description = '', 'x-unit': unit }: Schema): string {
   const isTold = typeof unit !== 'string' || ['none', 'count', 'position', 'pages'].includes(unit);
   return isTold ? description : `${description} Units: ${unit}.`.trim();
 }
