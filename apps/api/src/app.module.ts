@@ -20,7 +20,7 @@ import {
   type MetricsSettings,
 } from '@market/base/observability';
 import { ReadReplicaModule } from '@market/database/read-replica';
-import { SecretsModule } from '@market/database/secrets';
+import { type SecretKeys, SecretsModule } from '@market/database/secrets';
 import { RequestsModule } from '@market/requests';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
@@ -36,7 +36,7 @@ export interface ApiSettings {
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
   readonly metrics: MetricsSettings;
-  readonly secrets: { readonly key: Buffer };
+  readonly secrets: SecretKeys;
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
   readonly responseCache: ResponseCacheSettings;

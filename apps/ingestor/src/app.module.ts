@@ -16,7 +16,7 @@ import {
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
 import { changeLog } from '@market/database/history';
 import { SequencingModule } from '@market/database/sequencer';
-import { SecretsModule } from '@market/database/secrets';
+import { type SecretKeys, SecretsModule } from '@market/database/secrets';
 import { RetentionModule, type RetentionSettings } from '@market/ingest/retention';
 import { MailSendingModule } from '@market/mail/sending';
 import type { MailSettings } from '@market/mail';
@@ -40,7 +40,7 @@ export interface IngestorSettings {
   readonly readerProgram: string;
   readonly shiftDays: number | null;
   readonly runs: FeedRuns;
-  readonly secrets: { readonly key: Buffer };
+  readonly secrets: SecretKeys;
   readonly webhooks: WebhookSettings;
   readonly mail: MailSettings;
   readonly retention: RetentionSettings;

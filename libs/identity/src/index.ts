@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/database';
+import { totpPurpose } from './domain/totp-purpose';
 import { DeviceEntity } from './persistence/device.entity';
 import { InvitationEntity } from './persistence/invitation.entity';
 import { MembershipEntity } from './persistence/membership.entity';
@@ -34,6 +35,12 @@ export const identityParts: DatabaseParts = {
     CountRefusedSignIns1795000007000,
     GuardOperators1795000009300,
   ],
+  sealed: ['secret', 'pending'].map((column) => ({
+    table: 'totp',
+    column,
+    key: ['user_id'],
+    purposeOf: ([userId = '']) => totpPurpose(userId),
+  })),
 };
 
 export { IdentityDashboardModule } from './http/identity-dashboard.module';

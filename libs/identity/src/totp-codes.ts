@@ -4,6 +4,7 @@ import type { Database } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { recoveryCodeDigest } from './domain/recovery-code';
 import { stepOfCode } from './domain/totp-code';
+import { totpPurpose } from './domain/totp-purpose';
 import { TotpRepository } from './persistence/totp.repository';
 
 /** Checks codes of authenticator apps, and recovery codes. */
@@ -39,15 +40,11 @@ export class TotpCodes {
   /** Returns the step of a code of a sealed secret; null if it does not fit. */
   stepOf(sealed: Buffer, userId: string, code: string): number | null {
     const typed = code.replace(/\s/g, '');
-    return stepOfCode(this.box.open(sealed, purposeOf(userId)), typed, this.clock.nowMs());
+    return stepOfCode(this.box.open(sealed, totpPurpose(userId)), typed, this.clock.nowMs());
   }
 
   /** Seals the secret of a user's authenticator app. */
   seal(secret: string, userId: string): Buffer {
-    return this.box.seal(secret, purposeOf(userId));
+    return this.box.seal(secret, totpPurpose(userId));
   }
-}
-
-function purposeOf(userId: string): string {
-  return `totp:${userId}`;
 }

@@ -8,6 +8,7 @@ import { issueCommands } from './commands/issue-commands';
 import { keyCommands } from './commands/key-commands';
 import { offerCommands } from './commands/offer-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
+import { secretsCommands } from './commands/secrets-commands';
 import { sourceCommands } from './commands/source-commands';
 import { userCommands } from './commands/user-commands';
 import { webhookCommands } from './commands/webhook-commands';
@@ -28,4 +29,5 @@ export const commandGroups: readonly CommandGroup[] = [
   webhookCommands,
   databaseCommands,
   backupCommands,
+  secretsCommands,
 ];

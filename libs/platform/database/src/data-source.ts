@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
 import { TimeoutClient, WriteRefusals } from './impatient-client';
+import type { SealedColumn } from './sealed-column';
 
 /** Migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which defines the order. */
 export type MigrationClass = new () => { up: unknown; down: unknown };
@@ -19,17 +20,20 @@ export interface DatabaseSettings {
 /** Class with TypeORM's decorators: a row of one table. */
 export type EntityClass = new () => object;
 
-/** Entities and migrations of a lib. */
+/** Entities, migrations and sealed columns of a lib. */
 export interface DatabaseParts {
   readonly entities: readonly (EntityClass | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
+  /** Columns that a rotation of `SECRETS_KEY` seals again; absent if there are none. */
+  readonly sealed?: readonly SealedColumn[];
 }
 
 /** Joins the parts of several libs, in their order. */
-export function joinParts(parts: readonly DatabaseParts[]): DatabaseParts {
+export function joinParts(parts: readonly DatabaseParts[]): Required<DatabaseParts> {
   return {
     entities: parts.flatMap(({ entities }) => entities),
     migrations: parts.flatMap(({ migrations }) => migrations),
+    sealed: parts.flatMap(({ sealed }) => sealed ?? []),
   };
 }
 

@@ -30,6 +30,7 @@ export {
 } from './entity-columns';
 export { MarketQuery, type QueryShape, type QueryValues, type RowsBeside, whereGiven } from './market-query';
 export { addRecords, appendRevisions, type SharedValues, type Revision, saveRecords } from './save-records';
+export type { SealedColumn } from './sealed-column';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
 export {

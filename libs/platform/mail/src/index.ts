@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/database';
 import { CreateMail1795000006100 } from './migrations/create-mail-1795000006100';
+import { mailPurpose } from './sealed-mail';
 
 export type { Mail, MailKind, MailText } from './mail';
 export { mailConfig, mailSettings, type MailSettings, supportEmail } from './mail.config';
@@ -46,4 +47,8 @@ export {
 } from './wording/account-mails';
 
 /** Table of mails that wait to be sent. */
-export const mailParts: DatabaseParts = { entities: [], migrations: [CreateMail1795000006100] };
+export const mailParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateMail1795000006100],
+  sealed: [{ table: 'mail', column: 'content', key: ['id'], purposeOf: ([id = '']) => mailPurpose(id) }],
+};

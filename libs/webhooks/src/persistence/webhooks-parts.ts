@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/database';
+import { secretPurpose } from '../domain/endpoint-secret';
 import { EndpointEntity } from './endpoint.entity';
 import { AddDeliveryHolder1795000004110 } from './migrations/add-delivery-holder-1795000004110';
 import { CountTargetChanges1795000004150 } from './migrations/count-target-changes-1795000004150';
@@ -42,4 +43,10 @@ export const webhooksParts: DatabaseParts = {
     ParkRestsOfReplays1795000009110,
     KeepCatchUps1795000009681,
   ],
+  sealed: ['secret', 'previous_secret'].map((column) => ({
+    table: 'webhook_endpoint',
+    column,
+    key: ['id'],
+    purposeOf: ([id = '']) => secretPurpose(id),
+  })),
 };

@@ -43,6 +43,7 @@ export const auditActions = [
   'quarantine.released',
   'quarantine.reopened',
   'request.viewed',
+  'secrets.rotated',
   'session.begun',
   'session.ended',
   'session.refused',

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { DomainError } from '@market/kernel';
+import { fingerprintOf } from './key-fingerprint';
 
 const algorithm = 'aes-256-gcm';
 const version = 1;
@@ -14,19 +15,40 @@ const tagBytes = 16;
  * Shape: `seal` returns a version byte, a random nonce of 12 bytes, the AES-256-GCM ciphertext and its tag of 16 bytes.
  */
 export class SecretBox {
-  /** @param key 32 random bytes. Errors: `Error` for any other length. */
-  constructor(private readonly key: Buffer) {
-    if (key.length !== keyBytes) throw new Error(`the key of a secret box has ${keyBytes} bytes`);
+  private readonly keys: readonly Buffer[];
+  /** Key to seal with; null when the service has replaced all keys of the box. */
+  private sealing: Buffer | null;
+
+  /**
+   * @param key 32 random bytes; seals until `sealBy`. Errors: `Error` for any other length.
+   * @param previousKey key that also opens, while one replaces the other
+   */
+  constructor(
+    private readonly key: Buffer,
+    previousKey?: Buffer,
+  ) {
+    this.keys = previousKey === undefined ? [key] : [key, previousKey];
+    if (this.keys.some(({ length }) => length !== keyBytes))
+      throw new Error(`the key of a secret box has ${keyBytes} bytes`);
+    this.sealing = key;
+  }
+
+  /** Seals with the key of a fingerprint from now on. @returns false if the box has none: then it seals nothing */
+  sealBy(fingerprint: string): boolean {
+    this.sealing = this.keys.find((key) => fingerprintOf(key) === fingerprint) ?? null;
+    return this.sealing !== null;
   }
 
   /**
-   * Returns a key of 32 bytes for another use than sealing, from which that of the box cannot be computed. The same for
-   * every process of a service.
+   * Returns keys of 32 bytes for another use than sealing, from which those of the box cannot be computed: that of the
+   * key that seals, then that of the other one. The same for every process of a service.
    *
-   * @param purpose what the key is used for
+   * @param purpose what the keys are used for
    */
-  derivedKey(purpose: string): Buffer {
-    return createHmac('sha256', this.key).update(`key for ${purpose}`).digest();
+  derivedKeys(purpose: string): [Buffer, ...Buffer[]] {
+    const derived = (key: Buffer) => createHmac('sha256', key).update(`key for ${purpose}`).digest();
+    const first = this.sealing ?? this.key;
+    return [derived(first), ...this.keys.filter((key) => key !== first).map(derived)];
   }
 
   /**
@@ -34,10 +56,14 @@ export class SecretBox {
    *
    * @param purpose what the secret belongs to, for example `webhook-secret:wh_1`: opened only with the same words, so
    *   that a sealed value moved to another row is of no use. Not secret, not stored.
+   *
+   * Errors: `DomainError` `SRV_001` when the service has replaced the key.
    */
   seal(plain: string | Buffer, purpose = ''): Buffer {
+    if (this.sealing === null)
+      throw failed('nothing is sealed: SECRETS_KEY was replaced while this process ran');
     const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv(algorithm, this.key, nonce, { authTagLength: tagBytes });
+    const cipher = createCipheriv(algorithm, this.sealing, nonce, { authTagLength: tagBytes });
     cipher.setAAD(associatedData(purpose));
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
     return Buffer.concat([Buffer.of(version), nonce, sealed, cipher.getAuthTag()]);
@@ -55,19 +81,32 @@ export class SecretBox {
 
   /** Decrypts a secret. Errors: see `open`. */
   openBytes(sealed: Buffer, purpose = ''): Buffer {
-    const nonceEnd = 1 + nonceBytes;
-    if (sealed.length < nonceEnd + tagBytes || sealed[0] !== version) throw unreadable();
-    const tagStart = sealed.length - tagBytes;
-    const decipher = createDecipheriv(algorithm, this.key, sealed.subarray(1, nonceEnd), {
-      authTagLength: tagBytes,
-    });
-    decipher.setAAD(associatedData(purpose));
-    decipher.setAuthTag(sealed.subarray(tagStart));
-    try {
-      return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, tagStart)), decipher.final()]);
-    } catch (cause) {
-      throw unreadable(cause);
+    for (const key of this.keys) {
+      const opened = openWith(key, sealed, purpose);
+      if (opened !== null) return opened;
     }
+    throw failed('a sealed secret cannot be opened: SECRETS_KEY is another one, or the value was changed');
+  }
+
+  /** Tells whether a secret can be decrypted. */
+  opens(sealed: Buffer, purpose: string): boolean {
+    return this.keys.some((key) => openWith(key, sealed, purpose) !== null);
+  }
+}
+
+/** Decrypts a secret; null when it was sealed with another key or for another purpose, or was changed. */
+function openWith(key: Buffer, sealed: Buffer, purpose: string): Buffer | null {
+  const nonceEnd = 1 + nonceBytes;
+  if (sealed.length < nonceEnd + tagBytes || sealed[0] !== version) return null;
+  const tagStart = sealed.length - tagBytes;
+  const nonce = sealed.subarray(1, nonceEnd);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(associatedData(purpose));
+  decipher.setAuthTag(sealed.subarray(tagStart));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, tagStart)), decipher.final()]);
+  } catch {
+    return null;
   }
 }
 
@@ -76,12 +115,6 @@ function associatedData(purpose: string): Buffer {
   return Buffer.concat([Buffer.of(version), Buffer.from(purpose)]);
 }
 
-function unreadable(cause?: unknown): DomainError {
-  return new DomainError({
-    kind: 'internal',
-    code: 'SRV_001',
-    publicMessage: 'Internal error',
-    detail: 'a sealed secret cannot be opened: SECRETS_KEY is another one, or the value was changed',
-    cause,
-  });
+function failed(detail: string): DomainError {
+  return new DomainError({ kind: 'internal', code: 'SRV_001', publicMessage: 'Internal error', detail });
 }

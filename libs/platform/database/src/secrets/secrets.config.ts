@@ -6,8 +6,8 @@ const keyBytes = 32;
 const fewestDistinctBytes = 16;
 
 /**
- * Key that encrypts secrets at rest. Required by every process that holds secrets, in production or not: the
- * development stack makes one and passes it on, so there is no default that production could use by mistake.
+ * Keys that encrypt secrets at rest. Required by every process that holds secrets, in production or not: the
+ * development stack makes the first and passes it on, so there is no default that production could use by mistake.
  */
 export const secretsConfig = configSlice({
   key: {
@@ -18,7 +18,23 @@ export const secretsConfig = configSlice({
     shownDefault: 'generated under DATA_DIR by npm start; else required',
     secret: true,
   },
+  previousKey: {
+    env: 'SECRETS_KEY_PREVIOUS',
+    schema: z.string().transform(readKey).optional(),
+    description:
+      'The key that `SECRETS_KEY` replaces. It opens what is sealed with it, and seals until `admin secrets rotate` begins.',
+    shownDefault: 'unset: no rotation',
+    secret: true,
+  },
 });
+
+/** Keys of a process. */
+export interface SecretKeys {
+  /** 32 bytes. */
+  readonly key: Buffer;
+  /** Key that `key` replaces. */
+  readonly previousKey?: Buffer | undefined;
+}
 
 function readKey(text: string, context: z.RefinementCtx): Buffer {
   const key = Buffer.from(text, 'base64');

@@ -30,7 +30,7 @@ export class HttpModule {
         {
           provide: CollectionLists,
           useFactory: (clock: Clock, box: SecretBox | undefined) =>
-            new CollectionLists(new Cursors(cursorKey(box)), clock),
+            new CollectionLists(new Cursors(cursorKeys(box)), clock),
           inject: [Clock, { token: SecretBox, optional: true }],
         },
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -46,7 +46,9 @@ export class HttpModule {
   }
 }
 
-/** Returns the key that signs cursors. An app without secrets has no lists of collections, or runs alone. */
-function cursorKey(box: SecretBox | undefined): Buffer {
-  return box?.derivedKey('cursors of lists') ?? randomBytes(32);
+/** Returns the keys that sign cursors. An app without secrets has no lists of collections, or runs alone. */
+function cursorKeys(box: SecretBox | undefined): () => readonly [Buffer, ...Buffer[]] {
+  if (box !== undefined) return () => box.derivedKeys('cursors of lists');
+  const own = randomBytes(32);
+  return () => [own];
 }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import { SecretBox } from '@market/database/secrets';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
+import { answerPurpose } from './answer-purpose';
 import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-response.repository';
 import type { StoredResponse } from './stored-response';
 
@@ -68,7 +69,7 @@ export class IdempotentResponses implements OnApplicationBootstrap, OnApplicatio
       if (held.answer === null) break;
       return {
         kind: 'again',
-        answer: JSON.parse(this.box.open(held.answer, purposeOf(key))) as StoredResponse,
+        answer: JSON.parse(this.box.open(held.answer, answerPurpose(key))) as StoredResponse,
       };
     }
     throw conflict('belongs to a request that is still running');
@@ -103,7 +104,7 @@ export class IdempotentResponses implements OnApplicationBootstrap, OnApplicatio
       return;
     }
     const until = new Date(this.clock.nowMs() + keptForMs);
-    const sealed = this.box.seal(JSON.stringify(answer), purposeOf(key));
+    const sealed = this.box.seal(JSON.stringify(answer), answerPurpose(key));
     await this.answers.finish(this.dataSource, key, { claim, answer: sealed, until });
   }
 
@@ -122,10 +123,6 @@ export class IdempotentResponses implements OnApplicationBootstrap, OnApplicatio
       }
     }
   }
-}
-
-function purposeOf({ accountId, environment, key }: IdempotencyKey): string {
-  return `idempotent-answer:${accountId}:${environment}:${key}`;
 }
 
 /** Makes the error of a key that cannot be used. */

@@ -1,6 +1,6 @@
 import { Cursors } from './cursors';
 
-const cursors = new Cursors(Buffer.alloc(32, 7));
+const cursors = new Cursors(() => [Buffer.alloc(32, 7)]);
 const place = { position: ['2026-11-20', 'a-slug', null], page: 3 };
 
 describe('a cursor', () => {
@@ -17,8 +17,15 @@ describe('a cursor', () => {
 
   it('is read by another process with the same key, and by none with another', () => {
     const text = cursors.write(place, 'ipos');
-    expect(new Cursors(Buffer.alloc(32, 7)).read(text, 'ipos')).toEqual(place);
-    expect(new Cursors(Buffer.alloc(32, 8)).read(text, 'ipos')).toBeNull();
+    expect(new Cursors(() => [Buffer.alloc(32, 7)]).read(text, 'ipos')).toEqual(place);
+    expect(new Cursors(() => [Buffer.alloc(32, 8)]).read(text, 'ipos')).toBeNull();
+  });
+
+  it('of before a rotation is read while the previous key is accepted', () => {
+    const text = cursors.write(place, 'ipos');
+    const rotated = new Cursors(() => [Buffer.alloc(32, 8), Buffer.alloc(32, 7)]);
+    expect(rotated.read(text, 'ipos')).toEqual(place);
+    expect(cursors.read(rotated.write(place, 'ipos'), 'ipos')).toBeNull();
   });
 
   it('continues no list but its own', () => {

@@ -15,13 +15,16 @@ export interface ListPlace {
  * text means nothing to callers.
  */
 export class Cursors {
-  /** @param key secret that all processes of a service share: a cursor is read by any of them, also after a restart */
-  constructor(private readonly key: Buffer) {}
+  /**
+   * @param keys returns secrets that all processes of a service share: a cursor is read by any of them, also after a
+   *   restart. The first one signs, each is accepted.
+   */
+  constructor(private readonly keys: () => readonly [Buffer, ...Buffer[]]) {}
 
   /** @param list everything that must be the same when the cursor is used, as one text. Shape: base64url */
   write({ position, page }: ListPlace, list: string): string {
     const place = Buffer.from(JSON.stringify([page, ...position]));
-    return Buffer.concat([this.signature(place, list), place]).toString('base64url');
+    return Buffer.concat([signature(this.keys()[0], place, list), place]).toString('base64url');
   }
 
   /** Returns the place of a cursor; null for a text that `write` did not return for this list. */
@@ -29,14 +32,15 @@ export class Cursors {
     const bytes = Buffer.from(text, 'base64url');
     if (bytes.length <= signatureBytes || bytes.toString('base64url') !== text) return null;
     const place = bytes.subarray(signatureBytes);
-    if (!timingSafeEqual(bytes.subarray(0, signatureBytes), this.signature(place, list))) return null;
+    const signed = bytes.subarray(0, signatureBytes);
+    if (!this.keys().some((key) => timingSafeEqual(signed, signature(key, place, list)))) return null;
     const [page, ...position] = JSON.parse(place.toString()) as [number, ...(string | null)[]];
     return { page, position };
   }
+}
 
-  private signature(place: Buffer, list: string): Buffer {
-    // The length keeps the two texts apart.
-    const hmac = createHmac('sha256', this.key).update(`${list.length} ${list}`).update(place);
-    return hmac.digest().subarray(0, signatureBytes);
-  }
+function signature(key: Buffer, place: Buffer, list: string): Buffer {
+  // The length keeps the two texts apart.
+  const hmac = createHmac('sha256', key).update(`${list.length} ${list}`).update(place);
+  return hmac.digest().subarray(0, signatureBytes);
 }

@@ -45,6 +45,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'quarantine.released': 'Released a quarantine entry',
   'quarantine.reopened': 'Opened a discarded quarantine entry again',
   'request.viewed': 'Looked at a request by its id',
+  'secrets.rotated': 'Replaced the key of secrets',
   'session.begun': 'Signed in',
   'session.ended': 'Ended a session',
   'session.refused': 'Refused to sign a user in',
