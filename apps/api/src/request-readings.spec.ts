@@ -29,6 +29,7 @@ const otherQueries = [
   'CalendarFileQuery',
   'CalendarQuery',
   'DeliveryListQuery',
+  'DocsSearchQuery',
   'EventListQuery',
   'EventStreamQuery',
   'GmpAccuracyQuery',

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { MarketData } from 'india-market-data';
-import { docsPaths } from '@market/api-docs';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
@@ -22,10 +21,13 @@ const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor as
 
 describe('the documentation of the running service', () => {
   let api: SharedApi;
+  let docsPaths: readonly string[];
   let programs: readonly Program[];
 
   beforeAll(async () => {
     api = await sharedApi();
+    const places = (await text('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/]+(\/docs[^<]*)<\/loc>/g);
+    docsPaths = Array.from(places, ([, path = '']) => path);
     const reference = docsPaths.filter((path) => path.startsWith('/docs/reference/'));
     const texts = await Promise.all(reference.map((path) => text(`${path}.md`)));
     programs = texts.flatMap(programsOf);

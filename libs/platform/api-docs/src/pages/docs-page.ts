@@ -23,13 +23,18 @@ export interface DocsPage {
 
 /** Makes a page of a text in Markdown. */
 export function textPage(page: Pick<DocsPage, 'path' | 'title' | 'description' | 'markdown'>): DocsPage {
-  const rendered = renderMarkdown(page.markdown);
+  const rendered = renderMarkdown(page.markdown, pageOfGuide);
   const headings = rendered.text.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g);
   const sections = Array.from(headings, ([, id = '', title = '']) => ({
     id,
     title: title.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&'),
   }));
   return { ...page, body: rendered, sections };
+}
+
+/** Returns the address of a guide, which its neighbours in the repository name by its file. */
+function pageOfGuide(address: string): string {
+  return address.replace(/^([\w-]+)\.md/, `${docsPath}/$1`);
 }
 
 /** Returns the address of the page as Markdown. */

@@ -143,10 +143,10 @@ describe('the documentation', () => {
       const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? [];
       const styles = await read(sheet);
       expect(response.headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; (?!.*unsafe)/,
+        /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; (?!.*unsafe)/,
       );
       expect(text).not.toMatch(
-        /<style|<script(?! type="module" src="\/docs\/assets\/docs-\w+.js"><\/script>)| style=| on\w+="/,
+        /<style|<script(?! (?:type="module" )?src="\/docs\/assets\/(?:docs|visitor)-\w+.js"><\/script>)| style=| on\w+="/,
       );
       expect(text).toContain(`<link rel="canonical" href="https://api.example${path}">`);
       expect(styles.response.headers.get('content-type')).toBe('text/css; charset=utf-8');
