@@ -48,7 +48,6 @@ export {
   attachAccessCheck,
   CallerAuthor,
   type ChangeAuthor,
-  AccessCheckInterceptor,
 } from './changes/access-check';
 export { attachMadeOnce, type MadeOnce, madeOnceOf } from './changes/made-once';
 export { requireMakesLeft } from './changes/makes-of-a-day';

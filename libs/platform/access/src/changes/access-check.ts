@@ -1,29 +1,9 @@
-import {
-  createParamDecorator,
-  type ExecutionContext,
-  Injectable,
-  type CallHandler,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Database } from '@market/database';
 import type { AuditActor } from '@market/database/audit';
 import { DomainError, type MaybePromise } from '@market/kernel';
 import type { MadeOnce } from './made-once';
 import { accessOf } from '../gatekeeper/request-access';
-import { from, mergeMap, type Observable } from 'rxjs';
-
-/**
- * Judges again who sent a request that changes something. Runs behind the interceptor that waits for the body: a client
- * that sends it slowly may have lost its key, session or role meanwhile.
- */
-@Injectable()
-export class AccessCheckInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const check = accessCheckOf(context.switchToHttp().getRequest<object>());
-    if (check === null) return next.handle();
-    return from(Promise.resolve(check.repeat())).pipe(mergeMap(() => next.handle()));
-  }
-}
 
 /**
  * Judges again what a request was admitted by. A guard judges when the head of a request has arrived; until its change is

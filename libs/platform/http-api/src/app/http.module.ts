@@ -3,7 +3,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Clock } from '@market/kernel';
 import { SecretBox } from '@market/database/secrets';
-import { AccessCheckInterceptor } from '@market/access';
 import { BodyInterceptor, RequestValidationPipe, StrictQueryInterceptor } from '@market/http-query';
 import { CollectionLists, Cursors } from '@market/http-lists';
 import { EnvelopeInterceptor, ErrorFilter } from '../responses/envelope.interceptor';
@@ -37,8 +36,6 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-        // Behind the body: see there.
-        { provide: APP_INTERCEPTOR, useClass: AccessCheckInterceptor },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
       exports: [CollectionLists, ErrorResponses, SuccessResponses],

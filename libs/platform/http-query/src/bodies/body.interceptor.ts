@@ -8,6 +8,7 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, mergeMap, type Observable } from 'rxjs';
+import { accessCheckOf, isSafe } from '@market/access';
 import { invalidParameters, bringsBody } from '@market/http-server';
 import { readBytes } from './read-bytes';
 import { type JsonBodyRead, maxJsonBytes, readJsonBody, requireJson } from './read-json-body';
@@ -29,25 +30,27 @@ export type DeclaredBody =
 
 const bodyKey = 'http:body';
 
-/** Reads the body of routes that declare one. Interceptors run after the guards, hence after key, limit and plan. */
+/**
+ * Reads the body of changes that declare one, and judges the sender of a change again: a client that sends slowly may have lost
+ * its key, session or role meanwhile. Interceptors run after the guards, hence after key, limit and plan.
+ */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   constructor(private readonly modules: ModuleRef) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (isSafe(request.method)) return next.handle();
     const handler = context.getHandler();
     const declared = declaredBodyOf(handler);
-    if (declared === null) return next.handle();
-    const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     const judgeClass = bodyJudgeOf(handler);
     const judge = judgeClass && this.modules.get(judgeClass, { strict: false });
-    return from(receive(declared, request, response, judge)).pipe(
-      mergeMap((body) => {
-        keepBody(request, body);
-        return next.handle();
-      }),
-    );
+    const takeBody = async () => {
+      if (declared !== null) keepBody(request, await receive(declared, request, response, judge));
+      await accessCheckOf(request)?.repeat();
+    };
+    return from(takeBody()).pipe(mergeMap(() => next.handle()));
   }
 }
 
