@@ -4,7 +4,7 @@ import type { Histogram } from 'prom-client';
 import type { Metrics } from '@market/base/observability';
 import { accessOf } from '@market/access';
 import { keyOwnerOf } from '../idempotency/key-owner';
-import type { RequestContext } from '@market/http-server';
+import type { RequestContext, RequestRecorder } from '@market/http-server';
 
 /** Buckets from a cached response to the longest permitted request. Units: seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
@@ -13,7 +13,7 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
  * Counts and logs requests after their response, or after their connection ended: the caller, by ids and address, and
  * the route. Nothing is logged as it was sent: URLs and headers can hold keys.
  */
-export class RequestLog {
+export class RequestLog implements RequestRecorder {
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
   /**
    * Logger without redaction: the fields of its lines are ours and hold no secret, and redaction parses its paths for
@@ -30,6 +30,7 @@ export class RequestLog {
     );
   }
 
+  /** See `RequestRecorder`. */
   note(
     request: IncomingMessage,
     { statusCode: status }: Pick<ServerResponse, 'statusCode'>,

@@ -48,15 +48,12 @@ export async function createHttpApp(
   app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
   await app.init();
   const routes = new RouteTable(collectRoutes(app));
-  const answered = new RequestLog(app.get(Metrics, { strict: false }));
+  const log = new RequestLog(app.get(Metrics, { strict: false }));
   const recorder = provided<RequestRecorder>(app, RequestRecorder);
   adapter.serve({
     routes,
     front: provided<FrontHandler>(app, FrontHandler) ?? null,
-    onClosed: (...closed) => {
-      answered.note(...closed);
-      recorder?.note(...closed);
-    },
+    recorders: recorder === undefined ? [log] : [log, recorder],
     errors,
     onRefused: refusalLog(),
     ownerOf: keyCheck(provided<Authenticator>(app, Authenticator), provided<Entitlements>(app, Entitlements)),

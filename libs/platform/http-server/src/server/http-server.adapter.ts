@@ -22,6 +22,7 @@ import {
 import { RequestTurns } from '../connections/request-turns';
 import { jsonType, type ResponseParts, writeParts } from '../responses/response-parts';
 import type { RouteTable, Route } from '../routes/route-table';
+import type { RequestRecorder } from './request-recorder';
 import { StreamedResponse } from '../responses/streamed-response';
 import { isTrusted, type TrustedProxies } from '../requests/trusted-proxies';
 import { type KeyCheck, maxUnanswered, UnansweredRequests } from '../connections/unanswered-requests';
@@ -47,19 +48,12 @@ export abstract class FrontHandler {
   abstract handle(read: PlainRead): MaybePromise<boolean>;
 }
 
-/** Called when a response is closed: completely written, or aborted. */
-export type ResponseListener = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: RequestContext,
-) => void;
-
 /** Parts that the adapter serves, known once Nest has registered the routes. */
 export interface Serving extends ConnectionErrorOptions {
   readonly routes: RouteTable;
   /** Null in apps that cache no responses. */
   readonly front: FrontHandler | null;
-  readonly onClosed: ResponseListener;
+  readonly recorders: readonly RequestRecorder[];
   readonly ownerOf: KeyCheck;
 }
 
@@ -188,12 +182,12 @@ export class HttpServerAdapter extends ExpressAdapter {
   ): void {
     const app = this.getInstance<Express>();
     const goOn = () => void app(request as Request, response as Response);
-    const { routes, front, onClosed, errors } = this.serving;
+    const { routes, front, recorders, errors } = this.serving;
     const target = requestTarget(request.url ?? '');
     const match = routes.match(target.path, request.method ?? '');
     const context = beginContext(request, { ...target, match, client });
     response.once('close', () => {
-      onClosed(request, response, context);
+      for (const recorder of recorders) recorder.note(request, response, context);
       onEnd?.();
     });
     if (this.isClosing) response.setHeader('Connection', 'close');
