@@ -7,10 +7,10 @@ export {
   UserDirectory,
 } from './ports';
 export { requireMore } from './require-more';
+export { DashboardRoutes } from './dashboard-routes.decorator';
 export {
   CurrentAuthor,
   CurrentSession,
-  DashboardRoutes,
   ForAnyone,
   RequiresRole,
   roleRequirement,

@@ -5,7 +5,8 @@ import { Reflector } from '@nestjs/core';
 import { type Route, RouteTable } from '@market/http-server';
 import type { DashboardSession } from './dashboard-session';
 import { OperatorPaths } from './operator-paths';
-import { DashboardRoutes, RequiresRole } from './route-role.decorator';
+import { DashboardRoutes } from './dashboard-routes.decorator';
+import { RequiresRole } from './route-role.decorator';
 import { CountedRequests, doorOf } from './session-door.fixture';
 import { SessionKeeper } from './session-keeper';
 

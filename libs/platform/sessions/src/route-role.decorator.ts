@@ -1,7 +1,6 @@
-import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { CompressedReads, DescribedIn } from '@market/http-api';
-import { accessCheckOf, type ChangeAuthor, madeOnceOf, PublicRoute } from '@market/access';
+import { accessCheckOf, type ChangeAuthor, madeOnceOf } from '@market/access';
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { type RoleRequirement, type RouteRole, SessionCheck } from './session-check';
@@ -13,22 +12,9 @@ interface WithSession {
   [sessionKey]?: DashboardSession;
 }
 
-const dashboardKey = 'sessions:dashboard';
+/** Metadata of the controllers of the dashboard's API. */
+export const dashboardKey = 'sessions:dashboard';
 const roleKey = 'sessions:role';
-
-/**
- * Marks a controller of the dashboard's API: its routes need a session instead of a key, count against no limit of a plan and
- * are not part of the public description. Each route declares its access by `RequiresRole` or `ForAnyone`. Reads show no secret
- * and are compressed; a secret is shown once, by the change that makes it, uncompressed: the length of a compressed response
- * shows whether it repeats what the request chose.
- */
-export const DashboardRoutes = (): ClassDecorator =>
-  applyDecorators(
-    SetMetadata(dashboardKey, true),
-    PublicRoute(),
-    DescribedIn('dashboard'),
-    CompressedReads(),
-  );
 
 /**
  * Restricts a route to users with a role. One that changes something is refused to a suspended account (`ACC_002`).
@@ -95,7 +81,14 @@ export function roleRequirement(
   route: Pick<ExecutionContext, 'getClass' | 'getHandler'>,
 ): RoleRequirement | null {
   const isDashboard = reflector.get<boolean | undefined>(dashboardKey, route.getClass()) === true;
-  if (!isDashboard) return null;
+  return isDashboard ? requiredRole(reflector, route) : null;
+}
+
+/** Reads the requirements of a route of the dashboard. Errors: those of `roleRequirement`. */
+export function requiredRole(
+  reflector: Reflector,
+  route: Pick<ExecutionContext, 'getClass' | 'getHandler'>,
+): RoleRequirement {
   const requirement = reflector.get<RoleRequirement | undefined>(roleKey, route.getHandler());
   if (requirement === undefined) throw undeclared(route, 'declares no role');
   return requirement;

@@ -73,3 +73,13 @@ export class SessionTurnsInterceptor implements NestInterceptor {
     return leave;
   }
 }
+
+/** Interceptor of the controllers of one module: asks the one of the app, whose turns all modules share. */
+@Injectable()
+export class RoutesInterceptor implements NestInterceptor {
+  constructor(private readonly turns: SessionTurnsInterceptor) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return this.turns.intercept(context, next);
+  }
+}

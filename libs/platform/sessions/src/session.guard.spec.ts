@@ -7,7 +7,8 @@ import { beginContext } from '@market/http-server';
 import { accessCheckOf, type AccountSuspensions } from '@market/access';
 import type { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
-import { sessionOf, DashboardRoutes, ForAnyone, RequiresRole } from './route-role.decorator';
+import { DashboardRoutes } from './dashboard-routes.decorator';
+import { sessionOf, ForAnyone, RequiresRole } from './route-role.decorator';
 import { SessionGuard } from './session.guard';
 import { CountedFailures, CountedRequests, doorOf } from './session-door.fixture';
 import { mostChanges, mostReads } from './session-door';
@@ -34,10 +35,6 @@ class Routes {
   @RequiresRole('operator')
   operate(): void {}
   undeclared(): void {}
-}
-
-class PublicRoutes {
-  read(): void {}
 }
 
 const aSession = (changes: Partial<DashboardSession> = {}): DashboardSession => ({
@@ -434,21 +431,5 @@ describe('the guard of the dashboard', () => {
       expect(await changed('leave', owner, owner, true)).toEqual(['asha@example.com', 'asha@example.com']);
       expect(await changed('operate', anOperator, anOperator, true)).not.toContain('ACC_002');
     });
-  });
-
-  it('lets routes pass that are not of the dashboard', async () => {
-    const guard = new SessionGuard(
-      new Reflector(),
-      doorOf(new OneSession(aSession())),
-      noBars,
-      noDatabase,
-      new ManualClock(now),
-      {
-        origin,
-        allowsPlainHttp: false,
-      },
-    );
-    const context = { getClass: () => PublicRoutes, getHandler: () => PublicRoutes.prototype.read };
-    expect(await guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
 import { isFromOwnPage } from './browser-request';
-import { attachSession, roleRequirement } from './route-role.decorator';
+import { attachSession, requiredRole } from './route-role.decorator';
 import { requireRole, type RoleRequirement, SessionCheck, type SessionJudge } from './session-check';
 import { SessionDoor } from './session-door';
 import { plainHttpReason, sessionErrors } from './session-errors';
@@ -20,7 +20,7 @@ const plainHttpLoggedEveryMs = 60_000;
 
 /**
  * Guard of the dashboard's routes: judges where a request came from, then who sent it and for which account, and attaches the check
- * by which a change is judged again. Lets all other routes pass.
+ * by which a change is judged again. `DashboardRoutes` sets it before them.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -38,8 +38,7 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const requirement = roleRequirement(this.reflector, context);
-    if (requirement === null) return true;
+    const requirement = requiredRole(this.reflector, context);
     const request = context.switchToHttp().getRequest<Request>();
     // Before anything else: no other error may show to others that a route of operators exists.
     const operator = requirement.role === 'operator' ? await this.operatorOf(request) : null;
@@ -104,6 +103,16 @@ export class SessionGuard implements CanActivate {
     const session = await this.door.find(request);
     if (session?.isOperator !== true) throw noSuchPath();
     return session;
+  }
+}
+
+/** Guard of the controllers of one module: asks the one of the app. */
+@Injectable()
+export class RoutesGuard implements CanActivate {
+  constructor(private readonly sessions: SessionGuard) {}
+
+  canActivate(context: ExecutionContext): Promise<boolean> {
+    return this.sessions.canActivate(context);
   }
 }
 

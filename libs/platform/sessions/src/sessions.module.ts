@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { HiddenPaths } from '@market/http-server';
 import { OperatorPaths } from './operator-paths';
 import { SessionDoor, SessionLimits } from './session-door';
@@ -21,11 +20,11 @@ export class SessionsModule {
         { provide: sessionSettings, useValue: settings },
         SessionLimits,
         SessionDoor,
-        { provide: APP_INTERCEPTOR, useClass: SessionTurnsInterceptor },
-        { provide: APP_GUARD, useClass: SessionGuard },
+        SessionGuard,
+        SessionTurnsInterceptor,
         { provide: HiddenPaths, useClass: OperatorPaths },
       ],
-      exports: [sessionSettings, SessionDoor],
+      exports: [sessionSettings, SessionDoor, SessionGuard, SessionTurnsInterceptor],
     };
   }
 }

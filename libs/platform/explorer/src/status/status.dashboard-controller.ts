@@ -26,8 +26,8 @@ const exampleStatus: StatusView = {
 };
 
 /** Status board, also for people who are not signed in: limited by address. */
-@DashboardRoutes()
 @Throttled('status')
+@DashboardRoutes()
 @Controller('dashboard/api/status')
 export class StatusDashboardController {
   constructor(private readonly board: StatusBoard) {}

@@ -6,7 +6,8 @@ import { RespondsWith } from '@market/http-api';
 import { DataSource } from 'typeorm';
 import type { DashboardSession } from '../dashboard-session';
 import { UserDirectory } from '../ports';
-import { CurrentSession, DashboardRoutes, RequiresRole } from '../route-role.decorator';
+import { DashboardRoutes } from '../dashboard-routes.decorator';
+import { CurrentSession, RequiresRole } from '../route-role.decorator';
 import {
   type AuditEntryView,
   auditEntryView,
