@@ -90,6 +90,20 @@ describe('usualOf', () => {
   });
 });
 
+describe('a list that grows with every run', () => {
+  const figures = { unreadable: 0, usualRows: 35, vouchedRows: null };
+
+  it('may be half as long again as in the last good run, though its usual length lags behind', () => {
+    expect(reasonToHold({ ...figures, rows: 53 })).toBe('53 rows where 35 are usual');
+    expect(reasonToHold({ ...figures, rows: 53, lastRows: 48 })).toBeNull();
+    expect(reasonToHold({ ...figures, rows: 73, lastRows: 48 })).toBe('73 rows where 35 are usual');
+  });
+
+  it('is held when it is short, whatever the last good run was', () => {
+    expect(reasonToHold({ ...figures, rows: 27, lastRows: 28 })).toBe('27 rows where 35 are usual');
+  });
+});
+
 describe('reasonToMiss', () => {
   it.each([
     [{ due: 0, gone: [] }, 0, null],

@@ -12,6 +12,8 @@ export interface BatchFigures {
   readonly answers?: number | null;
   /** Usual number of rows, null before the first good run. */
   readonly usualRows: number | null;
+  /** Number of rows in the last good run, with which growth is compared. Default: null, that is the usual number. */
+  readonly lastRows?: number | null;
   /**
    * True when the list contains nearly every record that by its dates is still due: then a shorter list lacks only what
    * is over. Default: unknown.
@@ -41,12 +43,13 @@ const namedAsGone = 5;
  */
 export function reasonToHold(figures: BatchFigures): string | null {
   const { rows, unreadable, newly = unreadable, answers = null, usualRows, vouchedRows } = figures;
-  const { isComplete = false, isRepeated = false } = figures;
+  const { isComplete = false, isRepeated = false, lastRows = null } = figures;
   if (newly > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
   if (answers === null && tooMany(newly, rows)) return `${newly} of ${rows} rows could not be read`;
   if (answers !== null && newly === answers && tooMany(newly, answers))
     return `none of ${answers} answers could be read`;
   if (isComplete && usualRows !== null && rows <= usualRows) return null;
+  if (usualRows !== null && rows >= usualRows && isWithin(rows, lastRows ?? usualRows)) return null;
   if (isRepeated || isUsual(rows, usualRows) || (vouchedRows !== null && isWithin(rows, vouchedRows)))
     return null;
   return `${rows} rows where ${usualRows} are usual`;

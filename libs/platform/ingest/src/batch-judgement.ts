@@ -36,6 +36,7 @@ export function holdReason(
     answers,
     isComplete: (own.due > 0 || isDated(listed)) && namesNearlyAll(all),
     usualRows: counted ? computeUsualLength(input.state.recentRows) : null,
+    lastRows: counted ? (input.state.recentRows[0] ?? null) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
     isRepeated,
   });
