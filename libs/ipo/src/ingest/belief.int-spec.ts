@@ -247,6 +247,23 @@ describe('a payload about another issue under the key of this one', () => {
     expect(await only()).toEqual(before);
   });
 
+  it('fills nothing that was unknown, such as a part of anchor investors', async () => {
+    await db.take(db.issues, [anIssueRecord({ ...foreign, anchorShares: 2_000_000 })], detail);
+    expect(await only()).toMatchObject({ anchorShares: null });
+    await db.take(db.issues, [anIssueRecord({ ...own, anchorShares: 2_100_000 })], detail);
+    expect(await only()).toMatchObject({ anchorShares: 2_100_000 });
+  });
+
+  it('is not believed about days that it calls extended', async () => {
+    const extended = { openOn: day('2026-03-09'), closeOn: day('2026-03-13'), revised: ['period' as const] };
+    const known = await only();
+    await db.take(db.issues, [anIssueRecord({ ...foreign, ...extended })], detail);
+    expect(await only()).toEqual(known);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...own, ...extended })], detail);
+    expect(await only()).toMatchObject({ closeOn: '2026-03-13', lotSizeShares: known?.lotSizeShares });
+  });
+
   it('is believed after all when the list states the same, its registrar with the third reading', async () => {
     await db.take(db.issues, [anIssueRecord(foreign)], detail);
     hour();

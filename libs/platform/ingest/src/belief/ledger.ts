@@ -253,7 +253,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
     const first = applyValues(saying.said);
-    const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, first);
+    const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, old?.statements ?? {}, first);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : applyValues(sound);
     const reasons = new Set(questions.filter(({ waits }) => !waits).map(({ reason }) => reason));
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));

@@ -9,7 +9,7 @@ import {
 } from '@market/kernel';
 import { baseOf } from './counted-facts';
 import type { LedgerRow } from './ledger-entry';
-import type { Belief } from './open-questions';
+import type { Belief, OpenQuestion } from './open-questions';
 import type { LedgerRules } from './ledger-rules';
 
 /**
@@ -49,30 +49,40 @@ export function unsureFacts<Row extends LedgerRow>(
 }
 
 /**
- * Returns the part of a payload that is applied. A fact is left out when it is computed from a doubted first value. When two
- * facts are doubted, or one is unsure, every other fact that the payload would change is left out, too, but for what waits
- * for a doubted one.
+ * Returns the part of a payload that is applied. A fact is left out when it is computed from a doubted first value. A payload of
+ * which two facts are doubted, or one is unsure, may be about another record: every other fact that it would change is
+ * left out, a revised one, too, but for what waits for a doubted one; and if its page stated the record before, every fact
+ * that it would fill. A published value that would be replaced by one that was read once is doubted in this sense.
  *
+ * @param before statements under the key of the payload
  * @param belief result of believing the whole payload
  */
 export function soundPart<Row extends LedgerRow>(
-  { facts, countedWith = {}, published }: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published'>,
+  rules: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published' | 'publication'>,
   row: Row | null,
-  { said, unsure = [] }: Pick<RecordStatements, 'said' | 'unsure'>,
+  { said, feed, unsure = [] }: Pick<RecordStatements, 'said' | 'feed' | 'unsure'>,
+  before: Statements,
   { questions }: Belief,
 ): FieldValues {
   if (row === null) return said;
-  const asked = questions.filter(
-    ({ fact, against, once }) => !once && against.some(({ value }) => states(fact, said, value)),
+  const { facts, published } = rules;
+  const isSaid = ({ fact, against }: OpenQuestion) => against.some(({ value }) => states(fact, said, value));
+  const named = (open: readonly OpenQuestion[]) => open.filter(isSaid).map(({ fact }) => fact.name);
+  const doubted = new Set([...unsure, ...named(questions.filter(({ once }) => !once))]);
+  const readOnce = named(questions.filter(({ once }) => once)).filter((name) =>
+    rules.publication.facts.includes(name),
   );
-  const doubted = new Set([...unsure, ...asked.map(({ fact }) => fact.name)]);
-  const isForeign = doubted.size > 1 || unsure.length > 0;
+  const waiting = new Set([...doubted, ...readOnce]);
+  const isForeign = waiting.size > 1 || unsure.length > 0;
+  const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
   const ignored = facts.filter((fact) => {
-    if (doubted.has(fact.name)) return false;
-    const base = baseOf({ facts, countedWith }, fact);
+    if (waiting.has(fact.name)) return false;
+    const base = baseOf(rules, fact);
     // It waits for its base, so that it cannot count while that is doubted.
-    if (base !== undefined && doubted.has(base.name)) return published(row, base) === null;
-    return isForeign && isOff(fact, said, published(row, fact));
+    if (base !== undefined && waiting.has(base.name))
+      return doubted.has(base.name) && published(row, base) === null;
+    const known = published(row, fact);
+    return isForeign && (known === null ? isKnownPage && !fact.own : isOff(fact, said, known));
   });
   if (ignored.length === 0) return said;
   const fields = new Set(ignored.flatMap((fact) => fact.fields));
