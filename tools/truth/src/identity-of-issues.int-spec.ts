@@ -106,7 +106,7 @@ const stories: readonly Story[] = [
       },
     ],
     issues: withdrawnAndAgain,
-    events: ['ipo.closed kapila-motors', ...kapilaAgain],
+    events: ['ipo.closed kapila-motors', 'ipo.withdrawn kapila-motors', ...kapilaAgain],
   },
   {
     title:

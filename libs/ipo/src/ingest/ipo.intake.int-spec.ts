@@ -315,6 +315,19 @@ describe('IpoIntake', () => {
     expect(await db.ipos()).toMatchObject([{ status: 'WITHDRAWN', openOn: '2026-03-09' }]);
   });
 
+  it('makes no second issue of a listed company by a list of past issues, whose days may be those of another row', async () => {
+    const past = { historic: true, feedId: 'nse.ipo-past' };
+    const listed = { page: 'archive' as const, confirmed: 'listed' as const };
+    const days = { openOn: day('2025-03-14'), closeOn: day('2025-03-18'), listingOn: day('2025-03-21') };
+    await db.take(db.issues, [anIssueRecord({ ...listed, ...days })], { ...past, initial: true });
+    const outcome = await db.take(db.issues, [anIssueRecord({ page: 'archive' })], past);
+    expect(outcome.doubts).toMatchObject([{ reason: expect.stringContaining('no second issue') }]);
+    expect(await db.ipos()).toMatchObject([{ openOn: '2025-03-14' }]);
+    await db.take(db.issues, [anIssueRecord()], { feedId: 'nse.ipo-upcoming' });
+    await db.take(db.issues, [anIssueRecord({ page: 'archive' })], past);
+    expect(await db.ipos()).toMatchObject([{ openOn: '2025-03-14' }, { openOn: '2026-03-09' }]);
+  });
+
   it('makes another issue of what opens weeks after a withdrawn issue under its symbol', async () => {
     await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })]);
     const again = anIssueRecord({ openOn: day('2026-04-27'), closeOn: day('2026-04-29') });

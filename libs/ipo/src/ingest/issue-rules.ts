@@ -1,4 +1,4 @@
-import { dayInIndia, joinedKey, nameWithoutForm, newId, type FieldValues } from '@market/kernel';
+import { dayInIndia, joinedKey, newId, type FieldValues } from '@market/kernel';
 import {
   type LedgerEntry,
   type Claim,
@@ -21,6 +21,7 @@ import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
 import { changesDetail } from '../domain/published-values';
+import { foundingDoubt } from './founding-doubt';
 import { waitingWords, withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
 import { openingAlone } from '../domain/opening-alone';
@@ -79,9 +80,8 @@ export const issueRules: LedgerRules<IpoRow> = {
     // Days that are far from today may be misprinted: they make no second issue of a known one.
     const isUnsure = asStated.match === 'new' && !trusted && hasFarDays(claim, now);
     const identity = isUnsure ? identify({ ...told, facts: withoutDays(facts) }, known) : asStated;
-    return identity.match === 'new' && !trusted && isCut(claim)
-      ? { match: 'doubtful', reason: 'a name without its legal form founds no record: it may be cut' }
-      : identity;
+    const doubt = identity.match === 'new' && !trusted ? foundingDoubt(claim, candidates) : null;
+    return doubt === null ? identity : { match: 'doubtful', reason: doubt };
   },
   areNamesakes: (one, other) => isExchange(one.party) && areOfOneIssue(one.saying.said, other.saying.said),
   revisedBy: ({ said }, { period = [], band = [] }) => {
@@ -178,14 +178,6 @@ const exchanges = ['NSE', 'BSE'] as const;
  */
 function periodKey(exchange: string, openOn: unknown, closeOn: unknown): string[] {
   return isDay(openOn) && isDay(closeOn) ? [`days:${exchange}:${openOn}:${closeOn}`] : [];
-}
-
-/**
- * Tells whether a name lacks its legal form. Source: NSE's lists, 2026-07 to 2026-10, in which every company has its
- * legal form.
- */
-function isCut({ party, name }: Claim): boolean {
-  return party === 'NSE' && nameWithoutForm(name) === name;
 }
 
 function nameKey(company: string): string {
