@@ -73,7 +73,8 @@ export function soundPart<Row extends LedgerRow>(
     rules.publication.facts.includes(name),
   );
   const waiting = new Set([...doubted, ...readOnce]);
-  const isForeign = waiting.size > 1 || unsure.length > 0;
+  const isDoubtful = doubted.size > 1 || unsure.length > 0;
+  const isForeign = isDoubtful || waiting.size > 1;
   const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
   const ignored = facts.filter((fact) => {
     if (waiting.has(fact.name)) return false;
@@ -81,6 +82,8 @@ export function soundPart<Row extends LedgerRow>(
     // It waits for its base, so that it cannot count while that is doubted.
     if (base !== undefined && waiting.has(base.name))
       return doubted.has(base.name) && published(row, base) === null;
+    // Prices and words on the progress do not wait for a second reading.
+    if (fact.own && !isDoubtful) return false;
     const known = published(row, fact);
     return isForeign && (known === null ? isKnownPage && !fact.own : isOff(fact, said, known));
   });
