@@ -1,6 +1,6 @@
 import { isWeekend } from '@market/kernel';
-import { biddingDay } from './bidding-day';
-import { day } from './ipo.fixture';
+import { biddingDay, biddingTimeBetween } from './bidding-day';
+import { at, day } from './ipo.fixture';
 
 const isTradingDay = (on: ReturnType<typeof day>) => !isWeekend(on) && on !== day('2026-03-10');
 /** Friday to Wednesday, with a weekend and a holiday on Tuesday. */
@@ -25,5 +25,18 @@ describe('the bidding day of a reading', () => {
     expect(biddingDay(period, day('2026-03-05'), isTradingDay)).toBeNull();
     expect(biddingDay({ ...period, closeOn: null }, day('2026-03-09'), isTradingDay)).toBeNull();
     expect(biddingDay({ ...period, openOn: null }, day('2026-03-09'), isTradingDay)).toBeNull();
+  });
+});
+
+describe('the time of bids between two readings', () => {
+  it.each([
+    ['2026-03-09 10:05', '2026-03-09 12:35', 2.5],
+    ['2026-03-09 08:00', '2026-03-09 10:30', 0.5],
+    ['2026-03-09 18:05', '2026-03-10 10:30', 0.5],
+    ['2026-03-06 16:30', '2026-03-09 12:00', 2.5],
+    ['2026-03-05 16:00', '2026-03-09 11:00', 9],
+  ])('from %s to %s is %d hours', (from, to, hours) => {
+    const [one, other] = [from, to].map((text) => at(...(text.split(' ') as [string, string])));
+    expect(biddingTimeBetween(one as Date, other as Date)).toBe(hours * 3_600_000);
   });
 });

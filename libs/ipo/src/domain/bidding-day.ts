@@ -1,5 +1,6 @@
-import { addDays, type IndianDay } from '@market/kernel';
+import { addDays, countWeekdays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import type { Ipo } from './ipo';
+import { biddingHours } from './ipo-status';
 
 /** Day of the bidding: the `number`th of all. */
 export interface BiddingDay {
@@ -28,4 +29,20 @@ export function biddingDay(
     if (day <= on) counted.number += 1;
   }
   return counted.number === 0 ? null : counted;
+}
+
+/** Returns the time between two instants in which bids are taken: on weekdays, in bidding hours. Units: milliseconds. */
+export function biddingTimeBetween(from: Date, to: Date): number {
+  const [first, last] = [dayInIndia(from), dayInIndia(to)];
+  const wholeDaysMs = countWeekdays(first, addDays(last, -1)) * dayOfBidsMs;
+  return wholeDaysMs + biddingTimeUntil(to) - biddingTimeUntil(from);
+}
+
+const opensAt = (day: IndianDay) => instantInIndia(day, biddingHours.opens).getTime();
+const anyDay = dayInIndia(new Date(0));
+const dayOfBidsMs = instantInIndia(anyDay, biddingHours.closes).getTime() - opensAt(anyDay);
+
+/** Returns the time of an instant's day in which bids were taken. */
+function biddingTimeUntil(at: Date): number {
+  return Math.min(Math.max(at.getTime() - opensAt(dayInIndia(at)), 0), dayOfBidsMs);
 }

@@ -17,7 +17,7 @@ export interface BookedIssue {
   readonly lotSizeShares: number | null;
 }
 
-/** Factor by which the bids of a category may exceed those that the other exchange stated within the hour. */
+/** Factor by which the bids of a category may exceed those that the other exchange stated within an hour of bids. */
 const hourlyGrowth = 2;
 
 const parts = ['retail', 'nii', 'qib'] as const;
@@ -172,7 +172,7 @@ export function fewBidsDoubt(before: Book, after: Book): string | null {
 
 /**
  * Returns the reason why the bids of a category are too many after what another exchange said of both exchanges' bids within
- * the hour, null when they are not. Bids of institutions, who bid shortly before the close, grow without a limit, and so do
+ * an hour of bids, null when they are not. Bids of institutions, who bid shortly before the close, grow without a limit, and so do
  * those of a category that was not fully subscribed.
  *
  * Source: docs/spec/truth.md, "Facts and series".

@@ -1,4 +1,5 @@
 import { dayInIndia, instantInIndia, silentAfterMs } from '@market/kernel';
+import { biddingTimeBetween } from '../domain/bidding-day';
 import { lotDoubt, fallenBidsDoubt } from '../domain/book-bids';
 import {
   type Book,
@@ -35,8 +36,13 @@ const readingsToPrevail = 2;
 const readingsToReplaceSplit = 5;
 /** Time after which a repeated response is a fresh one: no feed of books runs more often. Units: milliseconds. */
 const freshAfterMs = 10 * 60_000;
-/** Time within which another exchange's book tells how many bids there are. Units: milliseconds. */
-const hourMs = 60 * 60_000;
+/**
+ * Time of bids within which another exchange's book tells how many there are: over night it is still that of the evening. Units:
+ * milliseconds.
+ */
+const tellsForMs = 60 * 60_000;
+/** Time within which such a book is looked for: a weekend and a holiday. Units: milliseconds. */
+const lookedBackMs = 5 * 86_400_000;
 /** Time of day at which bids end on the last day: from then on a book may keep its instant. */
 const bidsEndAt = '17:00';
 
@@ -143,14 +149,15 @@ export class BookJudge {
   }
 
   /**
-   * Finds a category with many more bids than in each book of all exchanges that another exchange stated within the hour. A
-   * doubted one counts, too: two that agree have seen the same growth. One with fewer bids than the last book of the same
+   * Finds a category with many more bids than in each book of all exchanges that another exchange stated within an
+   * hour of bids. A doubted one counts, too: two that agree have seen the same growth. One with fewer bids than the last book of the same
    * exchange tells nothing. On the last day bids may grow by any factor.
    */
   private outgrew(last: StoredReading | null, reading: NewReading, { closeOn }: SightedIpo): string | null {
     if (reading.scope !== 'consolidated' || dayInIndia(reading.readAt) === closeOn) return null;
     const reasons = this.known
-      .ofOthersSince(reading, new Date(reading.readAt.getTime() - hourMs))
+      .ofOthersSince(reading, new Date(reading.readAt.getTime() - lookedBackMs))
+      .filter(({ readAt }) => biddingTimeBetween(readAt, reading.readAt) <= tellsForMs)
       .filter(({ book }) => !isSplitExchanged(book, reading.book))
       .map(({ book }) => manyBidsDoubt(book, reading.book, last?.book ?? null));
     return reasons.includes(null) ? null : (reasons[0] ?? null);

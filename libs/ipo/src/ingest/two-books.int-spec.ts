@@ -93,6 +93,15 @@ describe('a category of a book of both exchanges', () => {
     expect(seen).toEqual([4_000, 4_100, 9_000]);
   });
 
+  it('is held above twice what the other exchange said in the evening before', async () => {
+    await follow([['BSE', '17:05', [6_000, 2_000, 0]]], '2026-03-09');
+    const seen = await follow([
+      ['NSE', '10:30', [12_400, 2_000, 0]],
+      ['BSE', '10:35', [6_200, 2_100, 0]],
+    ]);
+    expect(seen).toEqual([6_000, 6_200]);
+  });
+
   it('may grow by any factor while it is not fully subscribed', async () => {
     const seen = await follow([
       ['BSE', '12:05', [3_400, 100, 0]],
