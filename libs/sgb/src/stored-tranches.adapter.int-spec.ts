@@ -9,7 +9,7 @@ beforeAll(async () => {
   db = await startSgbDatabase('stored_tranches');
   stored = new StoredTranches(db.dataSource);
   await db.initial.load();
-  await db.take(db.issues, [anIssueRecord()]);
+  await db.release([anIssueRecord()]);
   await db.take(db.redemptions, [aRedemptionRecord()]);
   await db.take(db.redemptions, [aRedemptionRecord()], { feedId: 'rbi.press-detail' });
 });

@@ -15,7 +15,7 @@ it('Two states of a release, read in turn, leave the tranche as it was first sta
   db.clock.set(at('2026-12-04', '08:00'));
   const own = anIssueRecord();
   const other = anIssueRecord({ closeOn: day('2026-12-10'), nominalRupees: 12_490, offlineRupees: 12_490 });
-  await db.take(db.issues, [own]);
+  await db.release([own]);
   const before = await db.tranches();
   expect(before).toHaveLength(1);
   for (let run = 1; run < 9; run += 1) {

@@ -60,8 +60,7 @@ describe('the initial load', () => {
 
 describe('SgbIssueIntake', () => {
   it('makes the tranche of a complete release of RBI, and announces it only when it is open', async () => {
-    const outcome = await db.take(db.issues, [anIssueRecord()]);
-    expect(outcome).toEqual({ accepted: 1, unchanged: 0, events: 0, doubts: [] });
+    expect(await db.release([anIssueRecord()])).toEqual({ accepted: 1, unchanged: 0, events: 0, doubts: [] });
     expect(await found('sgb-2026-27-series-i')).toMatchObject({
       seriesName: 'Sovereign Gold Bond 2026-27 Series I',
       status: 'upcoming',
@@ -72,9 +71,26 @@ describe('SgbIssueIntake', () => {
     });
   });
 
+  it('publishes the prices of a release once its page states them, too, or the feed states them again', async () => {
+    const [wrong, right] = [
+      anIssueRecord({ nominalRupees: 12_840, offlineRupees: 12_840, onlineRupees: 12_790 }),
+      anIssueRecord(),
+    ];
+    const prices = async () => (await found('sgb-2026-27-series-i'))?.offlineRupees;
+    expect((await db.take(db.issues, [wrong])).doubts).toEqual([
+      expect.objectContaining({ reason: '12840 rupees per gram were read once', waiting: true }),
+    ]);
+    expect(await prices()).toBeNull();
+    await db.take(db.issues, [right], { feedId: 'rbi.press-detail' });
+    expect(await prices()).toBeNull();
+    db.clock.advance(86_400_000);
+    expect(await db.take(db.issues, [right])).toMatchObject({ accepted: 1, events: 0, doubts: [] });
+    expect(await prices()).toBe(12_480);
+  });
+
   it('publishes no discount from a release without one, until its page states it', async () => {
     const excerpt = { discount: null, nominalRupees: null, onlineRupees: null };
-    await db.take(db.issues, [anIssueRecord(excerpt)]);
+    await db.release([anIssueRecord(excerpt)]);
     expect(await found('sgb-2026-27-series-i')).toMatchObject({
       discount: null,
       offlineRupees: 12_480,
@@ -87,7 +103,7 @@ describe('SgbIssueIntake', () => {
   });
 
   it('writes nothing when the same release comes again', async () => {
-    await db.take(db.issues, [anIssueRecord()]);
+    await db.release([anIssueRecord()]);
     const before = await db.versions();
     const again = await db.take(db.issues, [anIssueRecord({ release: '61009' })]);
     expect(again).toEqual({ accepted: 0, unchanged: 1, events: 0, doubts: [] });
@@ -171,7 +187,7 @@ describe('SgbIssueIntake', () => {
       '2026-27 Series II opens on 2027-02-15, long after today',
     ],
   ])('holds a tranche %s until an operator releases it', async (_title, part, reason) => {
-    await db.take(db.issues, [anIssueRecord()]);
+    await db.release([anIssueRecord()]);
     const record = aSecondIssue(part);
     expect(await db.take(db.issues, [record])).toMatchObject({ accepted: 0, doubts: [{ index: 0, reason }] });
     expect(await db.count('sgb')).toBe(68);
@@ -211,9 +227,9 @@ describe('SgbIssueIntake', () => {
     expect([accepted, doubts]).toEqual([0, [{ index: 0, reason }]]);
     expect(await db.count('sgb')).toBe(67);
     db.clock.set(at('2026-12-07', '12:00'));
-    expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ accepted: 1, events: 1, doubts: [] });
+    expect(await db.release([anIssueRecord()])).toMatchObject({ accepted: 1, events: 1, doubts: [] });
     db.clock.set(at('2026-12-12', '12:00'));
-    expect(await db.take(db.issues, [aSecondIssue()])).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await db.release([aSecondIssue()])).toMatchObject({ accepted: 1, doubts: [] });
   });
 
   it('checks the label of a replayed tranche against the day that the release stated', async () => {
@@ -224,7 +240,7 @@ describe('SgbIssueIntake', () => {
       issuedOn: null,
     });
     expect((await db.take(db.issues, [replayed])).doubts).toHaveLength(1);
-    expect(await db.take(db.replayedIssues(183), [replayed])).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await db.release([replayed], db.replayedIssues(183))).toMatchObject({ accepted: 1, doubts: [] });
   });
 
   it('takes the tranches of one payload in the order of issue, although the newest comes first', async () => {
@@ -238,7 +254,7 @@ describe('SgbIssueIntake', () => {
       }),
       aSecondIssue(),
     ];
-    expect(await db.take(db.issues, [third, second, anIssueRecord()])).toMatchObject({
+    expect(await db.release([third, second, anIssueRecord()])).toMatchObject({
       accepted: 3,
       doubts: [],
     });
@@ -291,18 +307,19 @@ describe('SgbIssueIntake', () => {
   });
 
   it('changes known facts when a second feed states the new ones, too', async () => {
-    await db.take(db.issues, [anIssueRecord()]);
+    await db.release([anIssueRecord()]);
+    const before = (await db.count('sgb_revision')) ?? 0;
     const moved = anIssueRecord({ closeOn: day('2026-12-14') });
     await db.take(db.issues, [moved]);
     expect(await found('sgb-2026-27-series-i')).toMatchObject({ closeOn: '2026-12-11' });
     expect((await db.take(db.issues, [moved], { feedId: 'rbi.releases' })).doubts).toEqual([]);
     expect(await found('sgb-2026-27-series-i')).toMatchObject({ closeOn: '2026-12-14' });
-    expect(await db.count('sgb_revision')).toBe(1);
+    expect(await db.count('sgb_revision')).toBe(before + 1);
   });
 
   it('keeps an open tranche open until an operator moves its window', async () => {
     db.clock.set(at('2026-12-07', '12:00'));
-    await db.take(db.issues, [anIssueRecord({ issuedOn: null })]);
+    await db.release([anIssueRecord({ issuedOn: null })]);
     const later = anIssueRecord({ openOn: day('2026-12-08'), closeOn: day('2026-12-14'), issuedOn: null });
     expect((await db.take(db.issues, [later])).doubts).toHaveLength(1);
     expect(await db.take(db.issues, [later], { trusted: true })).toMatchObject({ accepted: 1 });

@@ -21,7 +21,7 @@ afterAll(() => db.stop());
 describe('SgbLifecycle', () => {
   it('moves a tranche from announced to closed and announces its opening and its close once, with any number of ingestors', async () => {
     await db.initial.load();
-    await db.take(db.issues, [anIssueRecord()]);
+    await db.release([anIssueRecord()]);
     const seen: string[] = [];
     for (const [on, time] of [
       ['2026-12-07', '09:59'],
@@ -44,13 +44,15 @@ describe('SgbLifecycle', () => {
   });
 
   it('names the clock as the source in the revisions', async () => {
-    await db.take(db.issues, [anIssueRecord()]);
+    await db.release([anIssueRecord()]);
     db.clock.set(at('2026-12-07', '10:00'));
     expect(await db.lifecycle.tick('live')).toBe(1);
     expect(await db.lifecycle.tick('live')).toBe(0);
-    expect(await db.dataSource.query('SELECT field, before, after, origin FROM sgb_revision')).toEqual([
-      { field: 'status', before: 'upcoming', after: 'open', origin: 'clock' },
-    ]);
+    expect(
+      await db.dataSource.query(
+        `SELECT field, before, after, origin FROM sgb_revision WHERE origin <> 'rbi'`,
+      ),
+    ).toEqual([{ field: 'status', before: 'upcoming', after: 'open', origin: 'clock' }]);
   });
 });
 

@@ -42,7 +42,7 @@ const everyTranche = 'tranche';
 
 /**
  * Rules of gold bonds for the shared ledger. The Reserve Bank announces a tranche once: an unknown fact is filled by
- * one release, a published one changes by two feeds or an operator.
+ * one release, its prices by both pages of it, and a published one changes by two feeds or an operator.
  */
 export function trancheRules<C extends TrancheClaim>({
   redemptions,
@@ -68,8 +68,10 @@ export function trancheRules<C extends TrancheClaim>({
       const published = row === null ? null : publishedOf(row, fact);
       return published === null || agree(fact, published, value) ? {} : { feedsNeeded: 2 };
     },
-    conflicts: (believed, { row }) =>
-      row === null ? [] : impossibilities({ ...row, ...believed }, row, tranches, redemptions),
+    conflicts: (believed, { row }) => [
+      ...(row === null ? [] : impossibilities({ ...row, ...believed }, row, tranches, redemptions)),
+      ...firstPrices(believed, row),
+    ],
     compose: (believed, { row }, sightings, run) =>
       row === null ? founded(sightings, believed, run) : moved(row, believed, run),
   };
@@ -104,6 +106,21 @@ function impossibilities(
     ...(window === null ? [] : [{ facts: ['window'], reason: window }]),
     ...(price === null ? [] : [{ facts: ['prices'], reason: price }]),
   ];
+}
+
+/**
+ * Returns the first prices of a tranche as unusual: bidders pay them, so they wait for the second page of their release, or for
+ * the first one again.
+ *
+ * Source: docs/spec/truth.md, "Changes by one page".
+ */
+function firstPrices(believed: TrancheFacts, row: SgbRow | null): Conflict[] {
+  const known = row?.nominalRupees ?? row?.offlineRupees ?? row?.onlineRupees ?? null;
+  const { nominalRupees, offlineRupees, onlineRupees } = believed;
+  const stated = nominalRupees ?? offlineRupees ?? onlineRupees ?? null;
+  return known !== null || stated === null
+    ? []
+    : [{ facts: ['prices'], reason: `${stated} rupees per gram were read once`, unusual: true }];
 }
 
 /** Returns the reason why the prices of a tranche contradict each other or the price of gold; null when they do not. */

@@ -1,4 +1,4 @@
-import type { DataSet } from '@market/contracts';
+import type { DataSet, SgbIssueRecord } from '@market/contracts';
 import { fieldsSql } from '@market/database';
 import { SourceTime } from '@market/ingest';
 import { startFeatureDatabase } from '@market/ingest/testing';
@@ -23,10 +23,17 @@ export async function startSgbDatabase(name: string) {
     now: at('2026-11-20', '08:00'),
     feed: { source: 'rbi', feedId: 'rbi.press-rss' },
   });
-  const { dataSource, clock, outbox, rows, announced } = database;
+  const { dataSource, clock, outbox, rows, announced, take } = database;
+  const issues = new SgbIssueIntake(outbox, new SourceTime(clock, null));
   return {
     ...database,
-    issues: new SgbIssueIntake(outbox, new SourceTime(clock, null)),
+    issues,
+    /** Takes releases in from the feed and from their pages. @returns the outcome of the pages, with the events of both */
+    async release(records: readonly SgbIssueRecord[], intake = issues) {
+      const { events } = await take(intake, records);
+      const outcome = await take(intake, records, { feedId: 'rbi.press-detail' });
+      return { ...outcome, events: events + outcome.events };
+    },
     /** Makes the intake of a replay whose payloads are some days old. */
     replayedIssues: (days: number) => new SgbIssueIntake(outbox, new SourceTime(clock, days)),
     redemptions: new SgbRedemptionIntake(outbox),

@@ -9,6 +9,13 @@ function online({ nominal, discount }: FactValues): number | null {
   return typeof nominal === 'number' && typeof discount === 'number' ? nominal - discount : null;
 }
 
+function describeDiscount({ nominal, discount }: FactValues): string {
+  if (typeof discount !== 'number') return 'Not announced yet.';
+  return typeof nominal === 'number'
+    ? `₹${discount} per gram less than the nominal value for those who apply and pay online.`
+    : 'A discount on the nominal value for those who apply and pay online.';
+}
+
 /** Rules of gold bonds. What the initial load knows of a tranche is its fact `was <field>`, and stays. */
 export const goldBondKind: RecordKindRules = {
   kind: 'sgb',
@@ -21,13 +28,7 @@ export const goldBondKind: RecordKindRules = {
     tranche: { from: ['label'], value: ({ label }) => (label ? String(label).replace(/^\S+ /, '') : null) },
     issuePrice: asStated('nominal'),
     discountedPrice: { from: ['nominal', 'discount'], value: online },
-    discountDescription: {
-      from: ['discount'],
-      value: ({ discount }) =>
-        typeof discount === 'number'
-          ? `₹${discount} per gram less than the nominal value for those who apply and pay online.`
-          : 'Not announced yet.',
-    },
+    discountDescription: { from: ['nominal', 'discount'], value: describeDiscount },
     interestRate: fixed(2.5),
     interestPayment: fixed(
       'Paid half-yearly on the nominal value, the last time with the principal at maturity.',

@@ -170,10 +170,15 @@ export const draftFund: Draft = (number, openOn) => {
   };
 };
 
-/** A tranche of gold bonds: the bank states its price on the last trading day before it opens. */
+/**
+ * A tranche of gold bonds: the bank states its price on the last trading day before it opens. It is a change from unknown,
+ * which waits for the second page of its release.
+ */
 export function draftTranche(series: string, openOn: IndianDay, nominal: number, prid: number): TruthRecord {
   const releasedOn = addDays(openOn, -3);
   const label = `2026-27 Series ${series}`;
-  const facts = { label, prid, releasedOn, openOn, closeOn: addDays(openOn, 4), nominal, discount: 50 };
-  return record('sgb', label, at(releasedOn, '19:30'), facts, [label]);
+  const facts = { label, prid, releasedOn, openOn, closeOn: addDays(openOn, 4), discount: 50 };
+  const announcedAt = at(releasedOn, '19:30');
+  const made = record('sgb', label, announcedAt, facts, [label]);
+  return { ...made, changes: [{ at: announcedAt, facts: { nominal } }] };
 }
