@@ -14,6 +14,7 @@ import {
   type MetricsSettings,
 } from '@market/base/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
+import { AuditJournalModule } from '@market/database/audit';
 import { changeLog } from '@market/database/history';
 import { SequencingModule } from '@market/database/sequencer';
 import { type SecretKeys, SecretsModule } from '@market/database/secrets';
@@ -69,6 +70,7 @@ export class AppModule {
         SampleHistoryModule,
         SequencingModule.of(changeLog),
         FreshnessClockworkModule,
+        AuditJournalModule,
         EndpointMailsModule.register(settings.http.publicUrl),
         WebhookDeliveryModule.register(webhooks),
         MailSendingModule.register({ ...mail, dataDir }),

@@ -59,7 +59,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['operator_task', ...add],
   ],
   market_ingest: [
-    [`${schema} subscription billing_version`, ...read],
+    [`${schema} subscription billing_version restore_point`, ...read],
     [`${marketTables} ${versions}`, ...own],
     ['feed_run feed_state feed_plan feed_refusal feed_listing feed_edition quarantine service_fact', ...own],
     ['outbox_event', ...own],

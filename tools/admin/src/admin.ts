@@ -1,6 +1,4 @@
-import { NestFactory } from '@nestjs/core';
 import { Command, CommanderError } from 'commander';
-import { DataSource } from 'typeorm';
 import { DomainError } from '@market/kernel';
 import type { AuditActor } from '@market/database/audit';
 import { isOperatorName } from './arguments';
@@ -8,7 +6,7 @@ import { commandGroups } from './command-groups';
 import type { CommandGroup, CommandContext } from './command-context';
 import { layOut } from './lay-out';
 import { operatorEnvironment, type Environment } from './operator-environment';
-import { OperatorModule } from './operator.module';
+import { withOperator } from './operator.module';
 
 /** Settings of a command, and its output. */
 export interface AdminSurroundings {
@@ -65,17 +63,7 @@ class OpenCommandContext implements CommandContext {
   }
 
   async run(...[modules, work]: Parameters<CommandContext['run']>): Promise<void> {
-    const app = await NestFactory.createApplicationContext(
-      OperatorModule.register(this.environment().DATABASE_URL, modules),
-      { logger: false, abortOnError: false },
-    );
-    const dataSource = app.get(DataSource);
-    try {
-      await this.report(() => work(app));
-    } finally {
-      await app.close();
-      await dataSource.destroy();
-    }
+    await withOperator(this.environment().DATABASE_URL, modules, (app) => this.report(() => work(app)));
   }
 
   async report(work: Parameters<CommandContext['report']>[0]): Promise<void> {

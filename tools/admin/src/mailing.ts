@@ -3,7 +3,7 @@ import { AccountNamesModule } from '@market/auth';
 import { readConfig } from '@market/base/config';
 import { secretsConfig, SecretsModule } from '@market/database/secrets';
 import { httpConfig, httpSettings } from '@market/http-server';
-import { SecurityMails, SecurityMailsModule } from '@market/identity';
+import { noSecurityMails, SecurityMails, SecurityMailsModule } from '@market/identity';
 import type { ContextModule, CommandContext } from './command-context';
 
 /** Refuses mails, and with them the changes that they are about. */
@@ -18,6 +18,13 @@ const refusing: SecurityMails = {
 @Global()
 @Module({ providers: [{ provide: SecurityMails, useValue: refusing }], exports: [SecurityMails] })
 class RefusingMailsModule {}
+
+@Global()
+@Module({ providers: [{ provide: SecurityMails, useValue: noSecurityMails }], exports: [SecurityMails] })
+class SilentMailsModule {}
+
+/** Modules for changes that the users were told of before. */
+export const untold: readonly ContextModule[] = [AccountNamesModule, SilentMailsModule];
 
 /** Mails to the users whom a command changes, sealed with the key of the running service. */
 export function mailing(context: CommandContext): readonly ContextModule[] {

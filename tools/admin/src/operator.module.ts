@@ -1,4 +1,5 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from '@market/kernel';
 import { createDataSource } from '@market/database';
@@ -20,5 +21,22 @@ export class OperatorModule {
       ],
       exports: [Clock, DataSource],
     };
+  }
+}
+
+/** Opens an application context with some modules on a database, runs work in it, and closes both. */
+export async function withOperator<T>(
+  databaseUrl: string,
+  modules: readonly ContextModule[],
+  work: (app: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  const module = OperatorModule.register(databaseUrl, modules);
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  const dataSource = app.get(DataSource);
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+    await dataSource.destroy();
   }
 }

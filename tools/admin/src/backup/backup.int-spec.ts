@@ -1,47 +1,33 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Logger } from '@nestjs/common';
 import { processEnvironment } from '@market/base/config';
-import { freePort, launcherFor, launchServer, type PostgresServer } from '@market/embedded-postgres';
+import { TaskRegistry } from '@market/base/tasks';
+import { AuditJournal } from '@market/database/audit';
+import { installedPrograms, type RunningPostgres, startInstalledPostgres } from '@market/embedded-postgres';
+import { SystemClock } from '@market/kernel';
 import { Client } from 'pg';
 import { runAdmin } from '../admin';
+import { withUrl } from './load-backup';
 
-/** Folder of the programs of an installed PostgreSQL, null where none is installed. */
-function installedPrograms(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian)
-    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
-    : [];
-  const folders = [...versions, ...(processEnvironment()['PATH'] ?? '').split(delimiter)];
-  const has = (folder: string) =>
-    ['initdb', 'postgres', 'pg_dump', 'psql'].every((name) => existsSync(join(folder, name)));
-  return folders.find(has) ?? null;
-}
-
-const programs = installedPrograms();
+const SECRETS_KEY = randomBytes(32).toString('base64');
+const programs = installedPrograms(processEnvironment()['PATH'] ?? '');
 const where = programs === null ? describe.skip : describe;
 
 where('backup, with an installed PostgreSQL', () => {
   const bin = programs ?? '';
   let folder: string;
-  let server: PostgresServer;
+  let server: RunningPostgres;
   let address: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-'));
-    const dataFolder = mkdtempSync(join(tmpdir(), 'backup-server-'));
-    const launcher = launcherFor(dataFolder, join(bin, 'postgres'));
-    const [command, args] = launcher(join(bin, 'initdb'), [
-      ...['-D', dataFolder, '-U', 'market', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
-    ]);
-    execFileSync(command, [...args], { stdio: 'ignore' });
-    const port = await freePort();
-    server = launchServer({ dataFolder, launcher }, join(bin, 'postgres'), port, { fsync: 'off' });
-    await server.ready;
-    address = `postgres://market@127.0.0.1:${port}`;
+    server = await startInstalledPostgres(bin);
+    address = server.url.replace(/\/postgres$/, '');
     await sql('postgres', 'CREATE DATABASE market');
     await admin('database', 'migrate');
     await admin('account', 'create', '--email', 'one@example.com', '--plan', 'pro');
@@ -67,7 +53,7 @@ where('backup, with an installed PostgreSQL', () => {
   async function adminOf(DATABASE_URL: string, ...args: string[]) {
     const [out, err]: string[][] = [[], []];
     const exitCode = await runAdmin([...args, '--json'], {
-      environment: { DATABASE_URL, DATA_DIR: folder, PG_BIN: bin, NODE_ENV: 'test' },
+      environment: { DATABASE_URL, DATA_DIR: folder, PG_BIN: bin, NODE_ENV: 'test', SECRETS_KEY },
       out: (text) => out?.push(text),
       err: (text) => err?.push(text),
     });
@@ -144,12 +130,16 @@ where('backup, with an installed PostgreSQL', () => {
 
   it('is restored into an empty database only, with positions far behind those of before', async () => {
     const file = await made();
-    await expect(admin('backup', 'restore', file, '--into', `${address}/market`)).resolves.toMatchObject({
+    await expect(
+      admin('backup', 'restore', file, '--into', `${address}/market`, '--no-journal'),
+    ).resolves.toMatchObject({
       exitCode: 1,
       err: expect.stringMatching(/the database is not empty/) as unknown,
     });
     await sql('postgres', 'CREATE DATABASE restored');
-    await expect(admin('backup', 'restore', file, '--into', `${address}/restored`)).resolves.toMatchObject({
+    await expect(
+      admin('backup', 'restore', file, '--into', `${address}/restored`, '--no-journal'),
+    ).resolves.toMatchObject({
       exitCode: 0,
     });
     expect(await sql('restored', "SELECT last::int FROM log_head WHERE log = 'events'")).toEqual([
@@ -165,8 +155,78 @@ where('backup, with an installed PostgreSQL', () => {
     await sql('postgres', 'CREATE DATABASE successor');
     const gone = 'postgres://market@127.0.0.1:1/market';
     await expect(adminOf(gone, 'backup', 'list')).resolves.toMatchObject({ exitCode: 0 });
-    const restored = await adminOf(gone, 'backup', 'restore', file, '--into', `${address}/successor`);
+    const restored = await adminOf(
+      gone,
+      'backup',
+      'restore',
+      file,
+      '--into',
+      `${address}/successor`,
+      '--no-journal',
+    );
     expect(restored).toMatchObject({ exitCode: 0, err: '' });
     expect(await sql('successor', 'SELECT email FROM account')).toEqual([{ email: 'one@example.com' }]);
+  });
+
+  it('is restored only when it is said what becomes of later revocations', async () => {
+    const file = await made();
+    await sql('postgres', 'CREATE DATABASE unsaid');
+    const unsaid = await admin('backup', 'restore', file, '--into', `${address}/unsaid`);
+    expect(unsaid).toMatchObject({ exitCode: 1, err: expect.stringContaining('--no-journal') as unknown });
+    expect(await sql('unsaid', "SELECT FROM pg_class WHERE relname = 'account'")).toEqual([]);
+  });
+
+  it('is restored with the revocations, suspensions and closings that the log of the ingestor tells of', async () => {
+    const created = await admin('account', 'create', '--email', 'two@example.com', '--plan', 'free');
+    const suspended = String(created.json?.['id']);
+    const other = await admin('account', 'create', '--email', 'three@example.com', '--plan', 'pro');
+    const closed = String(other.json?.['id']);
+    const key = await admin('key', 'create', '--account', suspended, '--type', 'test');
+    const keyId = String(key.json?.['id']);
+    const file = await made();
+    const lines: string[] = [];
+    const spy = jest
+      .spyOn(Logger.prototype, 'log')
+      .mockImplementation((line: unknown) => void lines.push(JSON.stringify(line)));
+    await admin('key', 'revoke', keyId);
+    await admin('account', 'suspend', suspended, '--by', 'asha', '--reason', 'unpaid');
+    await admin('account', 'close', closed, '--by', 'asha');
+    await withUrl(`${address}/market`, async (dataSource) => {
+      await new AuditJournal(dataSource, new SystemClock(), new TaskRegistry()).write();
+    });
+    spy.mockRestore();
+    const lost = {
+      ...(JSON.parse(lines.find((line) => line.includes('journal')) ?? '') as object),
+      position: 1e9,
+      subject: 'key_lost',
+    };
+    const journal = join(folder, 'ingestor.log');
+    const text = [...lines, ...lines, 'ingestor | no line of ours', JSON.stringify(lost)].join('\n');
+    await writeFile(journal, text);
+
+    await sql('postgres', 'CREATE DATABASE journalled');
+    const into = `${address}/journalled`;
+    const until = '2026-11-20T06:00:00.000Z';
+    const options = ['--journal', journal, '--lost-until', until];
+    const restored = await admin('backup', 'restore', file, '--into', into, ...options);
+    expect(restored).toMatchObject({ exitCode: 0, err: '' });
+    expect(restored.json?.['journal']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'key.revoked', subject: keyId, outcome: 'applied' }),
+        expect.objectContaining({ action: 'account.suspended', outcome: 'applied' }),
+        expect.objectContaining({ action: 'account.closed', outcome: 'applied' }),
+        expect.objectContaining({ subject: 'key_lost', outcome: 'unknown' }),
+      ]),
+    );
+    expect(
+      await sql(
+        'journalled',
+        `SELECT (SELECT revoked_at IS NOT NULL FROM api_key WHERE id = '${keyId}') AS revoked,
+                (SELECT suspension_reason FROM account WHERE id = '${suspended}') AS reason,
+                (SELECT closed_at IS NOT NULL FROM account WHERE id = '${closed}') AS closed,
+                (SELECT lost_until FROM restore_point) AS lost`,
+      ),
+    ).toEqual([{ revoked: true, reason: 'unpaid', closed: true, lost: new Date(until) }]);
+    expect((await adminOf(into, 'database', 'check')).json).toMatchObject({ ok: true });
   });
 });

@@ -9,11 +9,11 @@ import { createBackup } from '../backup/create-backup';
 import { listBackups, loadBackup, withUrl } from '../backup/load-backup';
 import type { Manifest } from '../backup/manifest';
 import { withScratchDatabase } from '../backup/scratch-database';
-import { settleRestored } from '../backup/settle-restored';
 import type { CommandContext } from '../command-context';
 import { fileStamp } from '../file-stamp';
 import { databaseChecks } from '../database-checks';
 import { layOut } from '../lay-out';
+import { declareRestore } from './restore-command';
 
 /** `backup …`: copies of the database, and their way back. */
 export function backupCommands(program: Command, context: CommandContext): void {
@@ -58,11 +58,11 @@ export function backupCommands(program: Command, context: CommandContext): void 
       }),
     );
 
-  wayBack(backup, context);
+  declareVerify(backup, context);
+  declareRestore(backup, context);
 }
 
-/** The commands that read a backup back. */
-function wayBack(backup: Command, context: CommandContext): void {
+function declareVerify(backup: Command, context: CommandContext): void {
   backup
     .command('verify')
     .argument('<file>')
@@ -86,21 +86,6 @@ function wayBack(backup: Command, context: CommandContext): void {
         });
       }),
     );
-
-  backup
-    .command('restore')
-    .argument('<file>')
-    .requiredOption('--into <url>', 'address of a new, empty database, as its owner')
-    .description('loads a backup into an empty database; the service is switched over by you')
-    .action((file: string, { into }: { readonly into: string }) =>
-      context.report(async () => {
-        const { manifest, differences } = await loadBackup(file, into, context.environment());
-        if (differences.length > 0)
-          return { json: { ok: false, differences }, text: differences.join('\n'), exitCode: 1 };
-        await withUrl(into, (restored) => restored.transaction((transaction) => settleRestored(transaction)));
-        return { json: { ok: true, manifest }, text: nextSteps(manifest, into) };
-      }),
-    );
 }
 
 function sum({ rows }: Manifest): number {
@@ -109,18 +94,4 @@ function sum({ rows }: Manifest): number {
 
 function describe({ check, finding }: DatabaseFinding): string {
   return `${check}\n  ${finding}`;
-}
-
-function nextSteps({ at, secretsKey }: Manifest, url: string): string {
-  const address = new URL(url);
-  address.password = '';
-  return [
-    `${address.href} has the state of ${at}. All sessions have ended there, and positions go on a million behind the old ones.`,
-    'Next:',
-    '1. Stop API and ingestor. Set DATABASE_URL to this database.',
-    `2. \`database migrate\`, then \`database check\`.${secretsKey === null ? '' : ' SECRETS_KEY must be the one of then: a process with another key refuses to start.'}`,
-    '3. Clear Redis (FLUSHALL), and create the read replica again.',
-    '4. Start both. `billing reconcile` reads the payments since the backup from the processor.',
-    `5. What was revoked, suspended, rotated or closed after ${at} is as before: do it again.`,
-  ].join('\n');
 }

@@ -6,7 +6,7 @@ import { AccountAdministration, AuthAdministrationModule, type Account } from '@
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
 import { CalendarFeedModule, CalendarFeeds } from '@market/calendar';
 import { Clock } from '@market/kernel';
-import { AuditLog, AuditModule } from '@market/database/audit';
+import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
 import { changeSuspension, closeAccount, isNote } from '@market/operators';
 import { RequestErasure, RequestErasureModule } from '@market/requests';
@@ -15,7 +15,8 @@ import { operatorArgument } from '../arguments';
 import type { CommandContext } from '../command-context';
 import { mailing } from '../mailing';
 
-const features = [
+/** Modules of what suspends and closes accounts. */
+export const suspensionFeatures = [
   AuthAdministrationModule,
   BillingAdministrationModule,
   WebhookAdministrationModule,
@@ -51,7 +52,7 @@ export function declareSuspensions(account: Command, context: CommandContext): v
       );
     }
     declared.action((idOrEmail: string, { by, reason }: { by: string; reason?: string }) =>
-      context.run([...features, ...mailing(context)], async (app) => ({
+      context.run([...suspensionFeatures, ...mailing(context)], async (app) => ({
         json: await app.get(DataSource).transaction(async (tx) => {
           const outcome = await changeSuspension(tx, suspendableParts(app), {
             action,
@@ -72,9 +73,9 @@ export function declareSuspensions(account: Command, context: CommandContext): v
   )
     .option('--export <file>', 'writes what is known of it into a new JSON file before')
     .action((idOrEmail: string, { by, export: file }: { by: string; export?: string }) =>
-      context.run([...features, ...mailing(context)], async (app) => {
+      context.run([...suspensionFeatures, ...mailing(context)], async (app) => {
         if (file !== undefined) await exportTo(file, idOrEmail, app);
-        return { json: { ...(await close(idOrEmail, by, app)), export: file ?? null } };
+        return { json: { ...(await close(idOrEmail, `operator:${by}`, app)), export: file ?? null } };
       }),
     );
 }
@@ -90,7 +91,8 @@ export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'su
   return suspendedAt === null ? 'active' : 'suspended';
 }
 
-function suspendableParts(app: INestApplicationContext) {
+/** Returns the features that suspend and resume their part of an account. */
+export function suspendableParts(app: INestApplicationContext) {
   return { accounts: app.get(AccountAdministration), endpoints: app.get(WebhookAdministration) };
 }
 
@@ -99,10 +101,10 @@ function barOf(account: Account): object {
   return { id, email, state: accountState(account), suspendedAt, closedAt };
 }
 
-function close(idOrEmail: string, by: string, app: INestApplicationContext): Promise<object> {
+/** Closes an account for good, with its team, endpoints, subscription, feeds and requests. */
+export function close(idOrEmail: string, actor: AuditActor, app: INestApplicationContext): Promise<object> {
   return app.get(DataSource).transaction(async (tx) => {
     const { id } = await app.get(AccountAdministration).get(idOrEmail);
-    const actor = `operator:${by}` as const;
     await app.get(TeamDissolution).dissolve(tx, id, actor);
     const parts = {
       ...suspendableParts(app),

@@ -3,6 +3,7 @@ import { CreateLogHead1795000007200 } from '../sequencer/migrations/create-log-h
 import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion-1795000000300';
 import { AddOutboxFanOut1795000004000 } from './migrations/add-outbox-fan-out-1795000004000';
 import { AddOutboxFanOutPart1795000005060 } from './migrations/add-outbox-fan-out-part-1795000005060';
+import { CreateRestorePoint1795000009920 } from './migrations/create-restore-point-1795000009920';
 import { FindEventsByTime1795000006190 } from './migrations/find-events-by-time-1795000006190';
 import { PositionEvents1795000007210 } from './migrations/position-events-1795000007210';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000100';
@@ -33,5 +34,6 @@ export const outboxParts: DatabaseParts = {
     FindEventsByTime1795000006190,
     CreateLogHead1795000007200,
     PositionEvents1795000007210,
+    CreateRestorePoint1795000009920,
   ],
 };

@@ -42,6 +42,23 @@ describe('Outbox', () => {
   const kept = () =>
     queryRows<Record<string, unknown>>(dataSource, 'SELECT * FROM outbox_event ORDER BY position');
 
+  it('stores what a restored database had lost as delivered to nobody, and all that comes later as waiting', async () => {
+    await dataSource.query(`INSERT INTO restore_point (lost_until) VALUES ('2026-11-20T06:00:00Z')`);
+    const at = (subjectId: string, effectiveOn: string, occurredAt: string): MarketEvent => ({
+      ...opened,
+      ...{ subjectId, effectiveOn: indianDay(effectiveOn), occurredAt: new Date(occurredAt) },
+    });
+    await outbox.announce(dataSource, [
+      at('read before', '2026-11-20', '2026-11-20T05:59:59.999Z'),
+      at('of an earlier day', '2026-11-19', '2026-11-21T04:30:00Z'),
+      at('later', '2026-11-20', '2026-11-20T06:00:00Z'),
+    ]);
+    const waiting = (await kept()).filter((event) => event['fanned_out_at'] === null);
+    expect(waiting.map((event) => event['subject_id'])).toEqual(['later']);
+    expect(await kept()).toHaveLength(3);
+    await dataSource.query('TRUNCATE restore_point');
+  });
+
   it('stores an event as it was announced', async () => {
     await expect(outbox.announce(dataSource, [opened])).resolves.toBe(1);
     await expect(kept()).resolves.toEqual([

@@ -17,7 +17,8 @@ export interface PastEvent extends MarketEvent {
 @Injectable()
 export class Outbox {
   /**
-   * Writes events. Each (data set, record, type, effective day, occasion) is announced once: a repetition is left out.
+   * Writes events. Each (data set, record, type, effective day, occasion) is announced once: a repetition is left out. Those
+   * about the time that a restored database had lost are in the log, and are delivered to nobody.
    *
    * @returns the number of new events
    */
@@ -35,8 +36,10 @@ export class Outbox {
     }));
     const inserted = await queryRows<{ id: string }>(
       sql,
-      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data)
-       SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data, fanned_out_at)
+       SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data,
+              (SELECT now() FROM restore_point
+                WHERE occurred_at < lost_until OR effective_on < (lost_until AT TIME ZONE 'Asia/Kolkata')::date)
          FROM jsonb_to_recordset($1::jsonb) AS event(id text, data_set text, type text, subject_id text,
               effective_on date, occasion text, occurred_at timestamptz, data jsonb)
        ON CONFLICT (data_set, subject_id, type, effective_on, occasion) DO NOTHING
