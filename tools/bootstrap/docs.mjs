@@ -7,6 +7,7 @@ const programs = [
   'build/dist/documentation/settings-page.js',
   'build/dist/documentation/decisions-index.js',
   'build/dist/documentation/publisher-names.js',
+  'build/dist/observability/observability-files.js',
   'invented-market/dist/replay-payloads/generate-payloads.js',
 ];
 

@@ -1,0 +1,94 @@
+/** Alert on a symptom that no objective covers. */
+export interface Symptom {
+  /** Shape: words in Pascal case. */
+  readonly alert: string;
+  readonly expression: string;
+  /** Time for which the expression holds before the alert, for example `5m`. */
+  readonly for: string;
+  readonly severity: 'page' | 'ticket';
+  readonly summary: string;
+  /** Section of the runbook. Shape: anchor of a heading of `docs/runbook.md`. */
+  readonly runbook: string;
+}
+
+/** Alerts on symptoms, as `docs/operations.md` describes their metrics. */
+export const symptoms: readonly Symptom[] = [
+  {
+    ...{ alert: 'FeedSilent', expression: 'feed_silence >= 2', for: '5m', severity: 'ticket' },
+    ...{
+      summary: 'Feed {{ $labels.feed }} had no good run for three planned gaps.',
+      runbook: 'data-is-stale',
+    },
+  },
+  {
+    ...{ alert: 'FeedFailing', expression: 'feed_failing == 1', for: '5m', severity: 'ticket' },
+    ...{ summary: 'Feed {{ $labels.feed }} was refused three times in a row.', runbook: 'a-feed-fails' },
+  },
+  {
+    ...{ alert: 'FeedShapeGrew', expression: 'feed_shape_unknown_keys > 0', for: '5m', severity: 'ticket' },
+    ...{ summary: 'Feed {{ $labels.feed }} has keys that were never met before.', runbook: 'a-feed-fails' },
+  },
+  {
+    ...{
+      alert: 'RecordsStandStill',
+      expression: 'records_standing_still > 0',
+      for: '30m',
+      severity: 'ticket',
+    },
+    ...{ summary: '{{ $labels.data_set }} bears old time stamps.', runbook: 'data-is-stale' },
+  },
+  {
+    ...{
+      alert: 'DeliveriesLag',
+      expression: 'max(webhook_due_lag_seconds) > 60',
+      for: '5m',
+      severity: 'page',
+    },
+    ...{
+      summary: 'The oldest due delivery is late by more than a minute.',
+      runbook: 'webhooks-do-not-arrive',
+    },
+  },
+  {
+    alert: 'ReplayStandsStill',
+    expression:
+      'max(webhook_replay_events_waiting) > 0 and max(delta(webhook_replay_events_waiting[1h])) == 0',
+    ...{ for: '1h', severity: 'ticket' },
+    ...{ summary: 'A replay does not go on.', runbook: 'webhooks-do-not-arrive' },
+  },
+  {
+    ...{ alert: 'EndpointDisabled', expression: 'max(webhook_endpoints_disabled) > 0', for: '5m' },
+    ...{ severity: 'ticket', summary: 'Failures disabled an endpoint.', runbook: 'an-endpoint-is-disabled' },
+  },
+  {
+    ...{
+      alert: 'PrimaryServesReads',
+      expression: 'sum(rate(market_reads_total{outcome=~"behind|away"}[5m])) > 0',
+    },
+    ...{ for: '10m', severity: 'ticket', summary: 'Reads go to the primary.', runbook: 'the-replica-lags' },
+  },
+  {
+    ...{ alert: 'UsageUnwritten', expression: 'max(usage_unwritten_requests) > 10000', for: '5m' },
+    ...{ severity: 'page', summary: 'Usage waits in memory.', runbook: 'the-database-is-away' },
+  },
+  {
+    ...{ alert: 'LogLinesDropped', expression: 'increase(log_lines_dropped_total[15m]) > 0', for: '0m' },
+    ...{ severity: 'ticket', summary: 'Standard output is not read fast enough.' },
+    runbook: 'a-process-restarts-again-and-again',
+  },
+  {
+    ...{
+      alert: 'StrangersAskForLinks',
+      expression: 'sum(increase(sign_up_links_total{outcome!="sent"}[1h])) > 0',
+    },
+    ...{ for: '0m', severity: 'ticket', summary: 'Links are withheld.', runbook: 'strangers-ask-for-links' },
+  },
+  {
+    ...{ alert: 'MoneyReturned', expression: 'sum(increase(billing_returns_total[1h])) > 0', for: '0m' },
+    ...{
+      severity: 'ticket',
+      summary: 'A payment was refunded or disputed.',
+      runbook: 'a-payment-is-not-booked',
+    },
+  },
+];
