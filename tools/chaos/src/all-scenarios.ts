@@ -7,6 +7,7 @@ import { lostServers } from './lost-servers/lost-servers';
 import { behindHaproxy, behindNginx } from './proxied-restarts/proxied-restarts';
 import { oldBuild } from './old-build/old-build';
 import { readReplica } from './read-replica/read-replica';
+import { restore } from './restore/restore';
 import { rollingRestarts } from './rolling-restarts/rolling-restarts';
 import { unreadLog } from './unread-log/unread-log';
 import type { ChaosScenario } from './scenario';
@@ -27,4 +28,5 @@ export const allScenarios: readonly ChaosScenario[] = [
   unreadLog,
   oldBuild,
   clockSteps,
+  restore,
 ];

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { processEnvironment } from '@market/base/config';
 import { freePort } from '@market/embedded-postgres';
@@ -16,6 +17,8 @@ export interface ChaosStart {
   readonly app?: ChaosApp;
   /** False to discard its log. Default: true. */
   readonly isRead?: boolean;
+  /** File to which its log is appended. */
+  readonly log?: string;
 }
 
 /** An app in a process of its own, to be killed. */
@@ -30,7 +33,7 @@ export class ChaosApi {
   /** Starts it, on any free port unless one is set, and waits until it is ready. Errors: `Error` with its last lines. */
   static async start(
     env: Readonly<Record<string, string>>,
-    { app = 'api', isRead = true }: ChaosStart = {},
+    { app = 'api', isRead = true, log }: ChaosStart = {},
   ): Promise<ChaosApi> {
     const [port, metricsPort] = [env['PORT'] ?? (await freePort()), await freePort()];
     const { PATH, HOME } = processEnvironment();
@@ -49,6 +52,7 @@ export class ChaosApi {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (log !== undefined) child.stdout.pipe(createWriteStream(log, { flags: 'a' }));
     const lines: string[] = [];
     for (const stream of isRead ? [child.stdout, child.stderr] : []) {
       stream.on('data', (text: Buffer) => {

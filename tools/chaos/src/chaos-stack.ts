@@ -22,6 +22,7 @@ export class ChaosStack {
   readonly secretsKey = randomBytes(32);
   private readonly endings: (() => Promise<unknown>)[] = [];
   private postgres: RunningPostgres | null = null;
+  private movedTo: string | null = null;
   private leaveFolder = nothing;
 
   private constructor(
@@ -44,8 +45,21 @@ export class ChaosStack {
     return stack;
   }
 
+  /** Makes a stack on a database of another server, which ends with the stack. */
+  static async on(server: RunningPostgres, url: string): Promise<ChaosStack> {
+    const stack = new ChaosStack(await freePort(), {});
+    stack.postgres = server;
+    stack.moveTo(url);
+    return stack;
+  }
+
   get databaseUrl(): string {
-    return this.postgres?.url ?? '';
+    return this.movedTo ?? this.postgres?.url ?? '';
+  }
+
+  /** Gives what starts from now on another database of the same server. */
+  moveTo(url: string): void {
+    this.movedTo = url;
   }
 
   private get own(): Settings {
@@ -85,8 +99,8 @@ export class ChaosStack {
   }
 
   /** Starts an ingestor on the database; it ends with the stack at the latest. */
-  async startIngestor(env: Settings = {}): Promise<ChaosApi> {
-    const ingestor = await ChaosApi.start({ ...this.own, ...env }, { app: 'ingestor' });
+  async startIngestor(env: Settings = {}, how: Omit<ChaosStart, 'app'> = {}): Promise<ChaosApi> {
+    const ingestor = await ChaosApi.start({ ...this.own, ...env }, { ...how, app: 'ingestor' });
     this.atEnd(() => ingestor.end('SIGKILL'));
     return ingestor;
   }

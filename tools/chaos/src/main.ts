@@ -55,15 +55,15 @@ async function run(
   process.stdout.write(
     `${JSON.stringify({ scenario: id, form, mutant, ...report, figures, seconds }, null, 2)}\n`,
   );
-  if (form === 'full' && write) writePage(id, pageOf(scenario, report, placeOf(commit, seconds)));
+  if (form === 'full' && write) writePage(scenario, pageOf(scenario, report, placeOf(commit, seconds)));
   return isAsItMust(report.faults, mutant === null ? null : (scenario.mutants[mutant] ?? []));
 }
 
-function writePage(id: string, page: string): void {
-  const folder = join(root, 'docs', 'chaos');
+function writePage({ id, folder: name = 'chaos' }: ChaosScenario, page: string): void {
+  const folder = join(root, 'docs', name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${id}.md`), page);
-  say(`written to docs/chaos/${id}.md`);
+  say(`written to docs/${name}/${id}.md`);
 }
 
 function placeOf(commit: string, seconds: number): RunEnvironment {
@@ -79,7 +79,7 @@ function currentCommit(): string {
 }
 
 new Command('chaos')
-  .description('Breaks things, and judges what came of it. Writes docs/chaos.')
+  .description('Breaks things, and judges what came of it. Writes docs/chaos and docs/drills.')
   .argument('[scenario...]', `which (default: all): ${allScenarios.map(({ id }) => id).join(', ')}`)
   .option('--short', 'a small run, nothing is written')
   .option(

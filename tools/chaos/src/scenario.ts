@@ -26,6 +26,8 @@ export interface ChaosScenario {
   /** Name on the command line and of its page. */
   readonly id: string;
   readonly title: string;
+  /** Folder of its page in `docs`. Default: `chaos`. */
+  readonly folder?: string;
   /** Says what this machine lacks for it, null for nothing: then it is not run. Absent: it needs nothing. */
   lacks?(): string | null;
   /** Faults that can be planted, each with what a run with it must be charged with. */
