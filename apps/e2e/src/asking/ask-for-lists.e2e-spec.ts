@@ -192,7 +192,7 @@ describe('a list', () => {
 
   it.each(lasting)('answers HEAD, If-None-Match and codings in each format: %s', async (route) => {
     const tags = new Set<string>();
-    for (const format of ['json', 'csv', 'ndjson']) {
+    for (const format of ['json', 'csv', 'csv-excel', 'ndjson']) {
       const path = withQuery(pathOf(route), `format=${format}`);
       const whole = await ask(path);
       const { etag = '' } = whole.headers;
@@ -208,7 +208,7 @@ describe('a list', () => {
         expect(content(coded.text)).toBe(content(whole.text));
       }
     }
-    expect(tags.size).toBe(3);
+    expect(tags.size).toBe(4);
   });
 
   it.each(lasting)('continues in Link headers where it has no envelope: %s', async (route) => {

@@ -42,6 +42,12 @@ describe('a list that is continued from a position', () => {
     const content = SuccessContent.of(answer, { path: '/log', disclaimer: '' }, true, 'csv');
     expect(content.uncompressed({ requestId: '', nowMs: 0 }).text).toBe('id,state\r\n1,sent\r\n');
     expect(content.headers[1]).toContain('before=1>; rel="next"');
+    const forExcel = SuccessContent.of(answer, { path: '/log', disclaimer: '' }, true, 'csv-excel');
+    const { text } = forExcel.uncompressed({ requestId: '', nowMs: 0 });
+    expect(Buffer.from(text, 'latin1').toString('utf8')).toBe('\uFEFFid,state\r\n1,sent\r\n');
+    expect([forExcel.mediaType, ...forExcel.headers.slice(2)]).toEqual([
+      ...[content.mediaType, 'Content-Disposition', 'attachment; filename="-log.csv"'],
+    ]);
   });
 
   it.each([

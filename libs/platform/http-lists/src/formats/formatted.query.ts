@@ -51,7 +51,7 @@ export function declareFormats(prototype: ListFormats, view: z.ZodType): void {
   Object.defineProperty(prototype, formatsKey, { value: true });
   Choice(responseFormats, {
     description:
-      'Format of the response; without it the one that `Accept` prefers. `csv` (`text/csv`) has a header line with the dotted names of the fields and a line for each record, `ndjson` (`application/x-ndjson`) a line of JSON for each record; both have no envelope, and their links in the header `Link`.',
+      'Format of the response; without it the one that `Accept` prefers. `csv` (`text/csv`) has a header line with the dotted names of the fields and a line for each record, `csv-excel` the same behind a byte order mark, by which Excel knows UTF-8, `ndjson` (`application/x-ndjson`) a line of JSON for each record; they have no envelope, and their links in the header `Link`.',
     fallback: 'json',
     example: 'csv',
   })(prototype, 'format');

@@ -1,7 +1,7 @@
 import { BoundedMemo } from '@market/kernel';
 import Negotiator from 'negotiator';
 
-export const responseFormats = ['json', 'csv', 'ndjson'] as const;
+export const responseFormats = ['json', 'csv', 'csv-excel', 'ndjson'] as const;
 
 export type ResponseFormat = (typeof responseFormats)[number];
 
@@ -9,6 +9,7 @@ export type ResponseFormat = (typeof responseFormats)[number];
 export const mediaTypes: Readonly<Record<ResponseFormat, string>> = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
+  'csv-excel': 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson',
 };
 

@@ -25,15 +25,19 @@ interface LinkedRecords {
   headerLinks(path: string): HeaderLinks;
 }
 
+/** Beginnings of CSV: Excel reads a file without a byte order mark in the code page of its machine. */
+const openings = { csv: '', 'csv-excel': '\uFEFF' } as const;
+
 /** Writes a list without its envelope: its records as text, its links and what it misses as headers. */
 export function formattedList(
   answer: LinkedRecords,
   path: string,
   format: Exclude<ResponseFormat, 'json'>,
 ): ContentText {
-  const text = format === 'csv' ? csvOf(answer) : answer.items.map(ndjsonLine).join('');
+  const isLines = format === 'ndjson';
+  const text = isLines ? answer.items.map(ndjsonLine).join('') : `${openings[format]}${csvOf(answer)}`;
   const { missing } = answer.meta as { readonly missing?: readonly string[] };
-  const named = format === 'csv' ? ['Content-Disposition', `attachment; filename="${csvName(path)}"`] : [];
+  const named = isLines ? [] : ['Content-Disposition', `attachment; filename="${csvName(path)}"`];
   const headers = ['Link', linksOf(answer, path), ...named, ...missingHeader(missing)];
   return { text, isSealed: false, mediaType: mediaTypes[format], headers };
 }
