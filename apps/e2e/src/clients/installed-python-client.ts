@@ -42,8 +42,12 @@ export class InstalledPythonClient {
 
   /** Runs the machine's Python, which has more packages, with the installed client. @returns what it printed */
   async runWithPackages(args: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<string> {
-    const found = await this.run(['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))']);
-    return this.started(python, args, { ...variables, PYTHONPATH: found.trim() });
+    return this.started(python, args, { ...variables, PYTHONPATH: await this.packages() });
+  }
+
+  /** Returns the folder of its packages. */
+  async packages(): Promise<string> {
+    return (await this.run(['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'])).trim();
   }
 
   /** Runs the Python that has the client alone. @returns what it printed */
