@@ -67,6 +67,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /dashboard/api/requests/:id', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/requests/hours', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/requests/hours.csv', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/news', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/search', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/session', access: 'member', cost: 0, ofAnyAccount: true },
   {

@@ -21,6 +21,15 @@ export interface FieldRevision {
   readonly source: string;
 }
 
+/** IPOs that changed last, at most a minute old. A read of them counts in no limit. */
+export function newsQuery(environment: Environment) {
+  return queryOptions({
+    queryKey: ['news', environment],
+    queryFn: ({ signal }) => call<DataPart>('GET news', { query: { environment }, signal }),
+    staleTime: 60_000,
+  });
+}
+
 /** Everything that a data page shows, in one read. @param path that of the public API, with the filters of the page */
 export function dataPageQuery(environment: Environment, path: string) {
   return queryOptions({

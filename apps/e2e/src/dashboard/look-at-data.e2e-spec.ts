@@ -124,6 +124,16 @@ describe('the data pages of the dashboard', () => {
     expect(await api.rows('SELECT * FROM dashboard_read WHERE account_id = $1', [accountId])).toEqual([]);
   });
 
+  it('are not used up by the overview, whose news are names and states without a figure', async () => {
+    const { browser, accountId } = await signedUp('plan_free');
+    const news = (await browser.call('GET news?environment=test')).data as Part;
+    expect(recordsIn(news)).toBe(25);
+    expect(Object.keys((news.data as readonly object[])[0] ?? {}).sort()).toEqual([
+      ...['id', 'name', 'slug', 'status', 'updatedAt'],
+    ]);
+    expect(await api.rows('SELECT * FROM dashboard_read WHERE account_id = $1', [accountId])).toEqual([]);
+  });
+
   it('yield no more records on a day than a key on Free, and then say when there are more', async () => {
     const { browser, accountId, key } = await signedUp('plan_free');
     const pages = Array.from({ length: 20 }, (_, at) => `/v1/ipos?page=${at + 1}`);

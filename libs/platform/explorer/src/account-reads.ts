@@ -13,11 +13,13 @@ export interface Reader {
   readonly clientAddress: string | undefined;
 }
 
+/** Reads a path of the public API, percent-encoded, with its query. An error of the API is a response. */
+export type PublicRead = (path: string) => Promise<InternalResponse>;
+
 /** Reads of one request of the dashboard, which was counted once. */
 export interface CountedReads {
   readonly remaining: ReadUse;
-  /** Reads a path of the public API, percent-encoded, with its query. An error of the API is a response. */
-  readonly read: (path: string) => Promise<InternalResponse>;
+  readonly read: PublicRead;
 }
 
 /** Id in the log of requests, in place of a key's. */
@@ -41,11 +43,16 @@ export class AccountReads {
    * Errors: `DomainError` `ACC_002` for an account that is suspended or closed: its keys are refused, and no key is asked for
    * here; `RATE_001`.
    */
-  async begin(place: ReadPlace, { accountId, environment, clientAddress }: Reader): Promise<CountedReads> {
+  async begin(place: ReadPlace, reader: Reader): Promise<CountedReads> {
+    const read = await this.uncounted(reader);
+    return { remaining: await this.limit.take(place, reader.accountId), read };
+  }
+
+  /** Opens the API to a request that counts nowhere, and is bounded by what it reads. Errors: `DomainError` `ACC_002`. */
+  async uncounted({ accountId, environment, clientAddress }: Reader): Promise<PublicRead> {
     if (await this.suspensions.isSuspended(this.dataSource, accountId)) throw accountInactive(nothingRead);
-    const remaining = await this.limit.take(place, accountId);
     const caller = { accountId, keyId: insteadOfKey, environment, dataSet: dataSetOf(environment) };
-    return { remaining, read: (path) => this.reads.read(path, { caller, clientAddress }) };
+    return (path) => this.reads.read(path, { caller, clientAddress });
   }
 }
 

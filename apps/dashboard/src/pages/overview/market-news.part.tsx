@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dataPageQuery, rowsOf } from '../../api/data-pages';
+import { newsQuery, rowsOf } from '../../api/data-pages';
 import { localText } from '../../api/kept-text';
 import { serverNow } from '../../api/server-time';
 import { valueWords } from '../../figures/market-choices';
@@ -25,12 +25,12 @@ const place = 'market-seen-at';
 
 /** IPOs that changed last, and how many of a page of them did since this browser showed them before. */
 export function MarketNews() {
-  const query = useQuery(dataPageQuery(useEnvironment(), '/v1/ipos?sort=-updatedAt'));
+  const query = useQuery(newsQuery(useEnvironment()));
   const [seenAt] = useState(lastSeen);
   return (
     <Loaded query={query} what="The market" height={286}>
-      {({ main }) => {
-        const rows = rowsOf<ChangedIpo>(main);
+      {(news) => {
+        const rows = rowsOf<ChangedIpo>(news);
         const changed = rows.filter(({ updatedAt }) => seenAt !== null && updatedAt > seenAt).length;
         return (
           <Panel
@@ -44,7 +44,7 @@ export function MarketNews() {
             }
           >
             {rows.length === 0 ? (
-              <Empty>{main.error?.message ?? 'No IPOs yet.'}</Empty>
+              <Empty>{news.error?.message ?? 'No IPOs yet.'}</Empty>
             ) : (
               <Table
                 caption="IPOs that changed last"

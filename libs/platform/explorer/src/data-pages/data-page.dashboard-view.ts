@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { remainingView } from '../remaining.view';
 import type { DataPageView } from './data-page-reads';
 
-const partView = z
+export const partView = z
   .object({
     path: z.string().meta({ description: 'Path of the read below the service, with its query.' }),
     status: z.int().meta({ description: 'Status of the public API: also 403 of a plan gate.' }),
