@@ -37,6 +37,12 @@ const longForms = [
   ],
   ['generated requests', 'e2e', 'answer-generated-requests', { GENERATED_REQUESTS: '2000' }],
   [
+    '100 000 requests beside a recording proxy, with kills',
+    'e2e',
+    'requests/count-exactly',
+    { COUNTED_REQUESTS: '100000' },
+  ],
+  [
     '10 000 changes with kills of their consumers',
     'e2e',
     'events/follow-all-ways',
