@@ -52,6 +52,7 @@ export {
 export { attachMadeOnce, type MadeOnce, madeOnceOf } from './changes/made-once';
 export { requireMakesLeft } from './changes/makes-of-a-day';
 export {
+  CountsNothing,
   CurrentCaller,
   CurrentEntitlement,
   CurrentFeed,

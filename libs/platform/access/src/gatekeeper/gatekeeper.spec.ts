@@ -99,6 +99,15 @@ describe('the gatekeeper', () => {
     expect(asked).toEqual(['who is k', 'entitlement', `admit to ${route}`]);
   });
 
+  it('counts nothing for a route whose reads are counted one by one, and asks for its key and plan as always', async () => {
+    const { gatekeeper, asked } = aGatekeeper();
+    const uncounted = { route: 'POST /mcp', feature: null, isUncounted: true };
+    expect(await gatekeeper.pass(credentialsWith(['k']), uncounted)).toMatchObject({ caller });
+    expect(asked).toEqual(['who is k', 'entitlement']);
+    const { gatekeeper: stranger } = aGatekeeper({ found: null });
+    expect(await stranger.pass(credentialsWith(['k']), uncounted)).toMatchObject({ code: 'AUTH_002' });
+  });
+
   it('refuses what a bound of the key excludes before it asks for the plan, and counts nothing', async () => {
     const bounded = new BoundedKey({ dataSets: ['sgb'], isReadOnly: false, networks: null });
     const { gatekeeper, asked } = aGatekeeper({ found: { ...caller, bounded } });

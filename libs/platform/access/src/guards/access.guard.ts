@@ -51,11 +51,11 @@ export class ApiKeyGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { isPublic, feature, opensWithToken } = routeAccess(this.reflector, context);
+    const { isPublic, feature, opensWithToken, isUncounted } = routeAccess(this.reflector, context);
     if (isPublic) return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     const { routeKey: route, queryText } = accessFactsOf(request);
-    const requirement = { feature, route, token: opensWithToken ? tokenIn(queryText) : null };
+    const requirement = { feature, route, token: opensWithToken ? tokenIn(queryText) : null, isUncounted };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
     if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, feature));

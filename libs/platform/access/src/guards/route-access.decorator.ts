@@ -15,17 +15,23 @@ export interface RouteAccess {
   readonly feature: PlanFeature | null;
   /** True for a route that a feed token in the query opens in place of a key. */
   readonly opensWithToken: boolean;
+  /** True for a route whose requests count nothing themselves. */
+  readonly isUncounted: boolean;
 }
 
 const publicRoute = 'market:public-route';
 const requiredPlan = 'market:required-plan';
 const feedToken = 'market:feed-token';
+const uncounted = 'market:uncounted';
 
 /** Marks a route that needs no key and counts nothing. Every other route needs a key. */
 export const PublicRoute = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
 
 /** Lets a feed token in the parameter `token` open a route in place of a key, for programs that send no headers. */
 export const OpensWithToken = (): MethodDecorator => SetMetadata(feedToken, true);
+
+/** Marks a route that needs a key, and whose requests count nothing themselves: the reads that they make do. */
+export const CountsNothing = (): MethodDecorator => SetMetadata(uncounted, true);
 
 /** Restricts a route, or all routes of a controller, to this plan and the higher ones. */
 export function RequiresPlan(plan: 'basic'): MethodDecorator & ClassDecorator;
@@ -83,5 +89,6 @@ export function routeAccess(
     plan: required?.plan ?? 'any',
     feature: required?.feature ?? null,
     opensWithToken: reflector.get<boolean | undefined>(feedToken, route.getHandler()) === true,
+    isUncounted: reflector.get<boolean | undefined>(uncounted, route.getHandler()) === true,
   };
 }

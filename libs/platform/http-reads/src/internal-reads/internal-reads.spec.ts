@@ -73,6 +73,15 @@ describe('a read from within the process', () => {
     expect(names.filter((name) => limits.includes(name))).toEqual([]);
   });
 
+  it('counts as a request of the client whose key it has', async () => {
+    const admit = jest.spyOn(app.get(Meter, { strict: false }), 'admit');
+    const ask = (key: string) => reads.read('/v1/teapots/brown-betty', { key, clientAddress: '203.0.113.7' });
+    expect((await ask('live-key')).status).toBe(200);
+    expect(admit.mock.calls.map(([, , route]) => route)).toEqual(['GET /v1/teapots/:slug']);
+    expect((await ask('no-key')).status).toBe(401);
+    expect(admit).toHaveBeenCalledTimes(1);
+  });
+
   it('shows the data set of its caller', async () => {
     const sources = await Promise.all([
       read('/v1/teapots', {}),
