@@ -79,6 +79,10 @@ const depConstraints = [
       ...http,
     ],
   },
+  {
+    sourceTag: 'room:assistants',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'api-docs'), ...http, 'layer:client'],
+  },
   { sourceTag: 'room:pages', onlyDependOnLibsWithTags: [...kernel, ...http] },
   { sourceTag: 'room:mail', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
   {
@@ -116,6 +120,7 @@ const depConstraints = [
         'mail',
         'operator-tasks',
         'explorer',
+        'assistants',
         'freshness',
         'collection',
       ),
@@ -167,11 +172,22 @@ const depConstraints = [
     bannedExternalImports: [...frameworks, 'pg', 'express', 'rxjs', 'node:*'],
   },
   // Runs at customers: what it knows of the API is its published description.
-  { sourceTag: 'layer:client', onlyDependOnLibsWithTags: [], bannedExternalImports: frameworks },
+  {
+    sourceTag: 'layer:client',
+    onlyDependOnLibsWithTags: ['layer:client'],
+    bannedExternalImports: frameworks,
+  },
   { sourceTag: 'tool:invented-market', onlyDependOnLibsWithTags: [...domain, 'feature:sgb'] },
   {
     sourceTag: 'tool:build',
-    onlyDependOnLibsWithTags: [...libraries, 'app:api', 'app:ingestor', 'tool:admin', 'tool:dev-stack'],
+    onlyDependOnLibsWithTags: [
+      ...libraries,
+      'layer:client',
+      'app:api',
+      'app:ingestor',
+      'tool:admin',
+      'tool:dev-stack',
+    ],
   },
   {
     sourceTag: 'tool:bench',
@@ -413,6 +429,11 @@ export default tseslint.config(
   {
     files: ['libs/platform/base/src/config/**', 'jest.config.ts', ...tests],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // Runs at customers, who have neither settings nor an egress of ours.
+    files: ['libs/{mcp-tools,client-cli}/src/**'],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
   },
   {
     // The exceptions of Nest that are translated, the one of its health checks, and a package's own default export.

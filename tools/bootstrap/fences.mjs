@@ -9,6 +9,7 @@ const tools = ['admin', 'bench', 'build', 'chaos', 'demo-account', 'dev-stack', 
 const rooms = [
   'access',
   'api-docs',
+  'assistants',
   'base',
   'collection',
   'database',

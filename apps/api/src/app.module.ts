@@ -12,6 +12,7 @@ import { FreshnessApiModule, ResponseCacheModule, type ResponseCacheSettings } f
 import { requestIdOf, type HttpSettings } from '@market/http-server';
 import { DatabaseProbe, HealthModule, HttpModule, IdempotencyModule } from '@market/http-api';
 import { DocsModule } from '@market/api-docs';
+import { AssistantsModule, type AssistantsSettings } from '@market/assistants';
 import { SiteModule, type SiteSettings, TextsProbe } from '@market/site';
 import {
   LoggingModule,
@@ -41,6 +42,8 @@ export interface ApiSettings {
   readonly webhooks: WebhookSettings;
   readonly responseCache: ResponseCacheSettings;
   readonly site: SiteSettings;
+  /** Null without an interface for assistants. */
+  readonly assistants: AssistantsSettings | null;
   /** E-mail address to which customers write; null if there is none. */
   readonly supportEmail: string | null;
   /** Null without a dashboard. */
@@ -64,7 +67,18 @@ const answerWithinMs = 5_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { http, logging, metrics, secrets, payments, webhooks, responseCache, site, dashboard } = settings;
+    const {
+      http,
+      logging,
+      metrics,
+      secrets,
+      payments,
+      webhooks,
+      responseCache,
+      site,
+      assistants,
+      dashboard,
+    } = settings;
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     const billing = BillingApiModule.register(payments);
@@ -92,6 +106,7 @@ export class AppModule {
         ...(site.isOn ? [SiteBindingsModule] : []),
         SiteModule.register(site),
         DocsModule,
+        ...(assistants === null ? [] : [AssistantsModule.register(assistants)]),
         FreshnessApiModule,
         ResponseCacheModule.register(responseCache),
         IpoApiModule,

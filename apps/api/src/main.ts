@@ -9,6 +9,7 @@ import { httpConfig, httpSettings, serve } from '@market/http-server';
 import { createHttpApp } from '@market/http-api';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http-reads';
+import { assistantsConfig, AssistantsSettings } from '@market/assistants';
 import { siteConfig } from '@market/site';
 import { secretsConfig } from '@market/database/secrets';
 import { usageConfig } from '@market/usage';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     dashboard: sessionsConfig,
     mail: mailConfig,
     site: siteConfig,
+    assistants: assistantsConfig,
   });
   const http = httpSettings(config.http);
   const pages = { pagesFolder, movedPages: movedPages(config.site) };
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
     responseCache: config.responseCache,
     supportEmail: support,
     site: siteSettings(config.site, http, support, dashboard !== null),
+    assistants: config.assistants.mcp === 'on' ? new AssistantsSettings(http.publicUrl, http.host) : null,
     dashboard,
   };
   await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);

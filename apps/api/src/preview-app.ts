@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { AssistantsSettings } from '@market/assistants';
 import { AppModule } from './app.module';
 
 /**
@@ -22,6 +23,7 @@ export async function previewApp(): Promise<INestApplication> {
       supportEmail: null,
     },
     supportEmail: null,
+    assistants: new AssistantsSettings('', ''),
     dashboard: { origin: '', publicUrl: '', allowsPlainHttp: true, pagesFolder: '', movedPages: new Map() },
   });
   const app = await NestFactory.create(root, {

@@ -209,6 +209,8 @@ export const routeInventory: readonly InventoryEntry[] = [
     makes: 'nothing',
   },
   ...publicPaths.map(publicRoute),
+  // Each read that a tool makes counts as a request of its own route.
+  { route: 'POST /mcp', access: 'any', cost: 0 },
   { route: 'POST /payments/razorpay', access: 'public', cost: 0, doors: ['notification'] },
   { route: 'GET /v1/billing', access: 'any', cost: 1 },
   { route: 'POST /v1/billing/subscribe', access: 'any', cost: 1 },

@@ -135,7 +135,7 @@ describe('the published description of the API', () => {
       versioned.find(({ path }) => path === '/v1/ipos/{slug}/subscription/history')?.operation,
     ).toMatchObject({
       ...{ 'x-client': 'ipos.subscriptionHistory', 'x-command': 'ipos subscription-history' },
-      ...{ 'x-tool': 'ipos_subscription_history', 'x-plan': 'basic', 'x-cost': 1 },
+      ...{ 'x-tool': ['subscription_over_time'], 'x-plan': 'basic', 'x-cost': 1 },
       'x-freshness': { dataSet: 'subscriptions', cadence: 'every 30 minutes in market hours' },
     });
   });

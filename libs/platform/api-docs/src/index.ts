@@ -3,6 +3,6 @@ export type { DescribedRead } from './document/described-reads';
 export { ApiDescription } from './document/api-description';
 export { ApiDescriptionModule } from './document/api-description.module';
 export { DocsModule } from './pages/docs.module';
-export { guides } from './guides/guides';
+export { guides, guideText } from './guides/guides';
 export { docsPaths } from './pages/prepared-pages';
 export { describeApi } from './document/open-api';

@@ -14,6 +14,7 @@ import { responseCacheConfig } from '@market/http-reads';
 import { secretsConfig } from '@market/database/secrets';
 import { retentionConfig } from '@market/ingest/retention';
 import { sessionsConfig } from '@market/sessions';
+import { assistantsConfig } from '@market/assistants';
 import { siteConfig } from '@market/site';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
@@ -34,6 +35,7 @@ export function settingsPage(): string {
     ['Webhooks', webhooksConfig],
     ['Dashboard', sessionsConfig],
     ['Public pages', siteConfig],
+    ['Assistants', assistantsConfig],
     ['Mail', mailConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {

@@ -17,6 +17,7 @@ export const images = {
       'apps/dashboard/dist/web',
       'libs/platform/site/web',
       'CHANGELOG.md',
+      'docs/glossary.md',
       ...guides.map((name) => `docs/${name}.md`),
     ],
   },

@@ -4,7 +4,7 @@ import { routeAccess } from '@market/access';
 import { promisedDataSets } from '@market/contracts';
 import { dataSetOfRoute } from '@market/http-reads';
 import type { Route } from '@market/http-server';
-import { operationNames } from './operation-names';
+import { operationNames, toolsReading } from './operation-names';
 
 const reflector = new Reflector();
 
@@ -31,14 +31,15 @@ export function operationFacts({
   };
 }
 
-function namesOf(method: string, path: string): Readonly<Record<`x-${string}`, string>> {
+function namesOf(method: string, path: string): Readonly<Record<`x-${string}`, unknown>> {
   const names = operationNames(method, path);
   if (names === null) return {};
   const { resource, action } = names;
+  const tools = toolsReading(method, path);
   const words = action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
     'x-client': `${resource}.${action}`,
     'x-command': `${resource} ${words}`,
-    ...(method === 'GET' ? { 'x-tool': `${resource}_${words}`.replaceAll('-', '_') } : {}),
+    ...(tools.length > 0 ? { 'x-tool': tools } : {}),
   };
 }

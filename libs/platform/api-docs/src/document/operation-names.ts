@@ -23,6 +23,35 @@ const actions: Readonly<Record<string, string>> = {
   DELETE: 'delete',
 };
 
+/** Tools of assistants by what they read. A tool answers a question that people ask, so that it may read several operations. */
+const tools: Readonly<Record<string, readonly string[]>> = {
+  'GET /v1/ipos': ['search_ipos', 'list_open_issues'],
+  'GET /v1/ipos/search': ['search_ipos'],
+  'GET /v1/ipos/:slug': ['get_ipo'],
+  'GET /v1/ipos/:slug/subscription/history': ['subscription_over_time'],
+  'GET /v1/ipos/:slug/prices': ['listing_prices'],
+  'GET /v1/gmp': ['gmp_now'],
+  'GET /v1/gmp/:ipoSlug': ['gmp_now'],
+  'GET /v1/gmp/:ipoSlug/history': ['gmp_over_time'],
+  'GET /v1/gmp/accuracy': ['gmp_accuracy'],
+  'GET /v1/gmp/accuracy/:source': ['gmp_accuracy'],
+  'GET /v1/calendar': ['calendar'],
+  'GET /v1/events': ['what_changed_since'],
+  'GET /v1/nfo': ['list_funds'],
+  'GET /v1/nfo/search': ['list_funds'],
+  'GET /v1/sgb': ['gold_bonds'],
+  'GET /v1/rights': ['corporate_offers'],
+  'GET /v1/buyback': ['corporate_offers'],
+  'GET /v1/ncd': ['corporate_offers'],
+  'GET /v1/ofs': ['corporate_offers'],
+  'GET /v1/freshness': ['data_freshness'],
+};
+
+/** Returns the tools of assistants that read an operation. */
+export function toolsReading(method: string, path: string): readonly string[] {
+  return tools[`${method} ${path}`] ?? [];
+}
+
 /** Returns the names of an operation of the versioned API; null for another path. */
 export function operationNames(method: string, path: string): OperationNames | null {
   const [version, first = '', ...rest] = path.slice(1).split('/');
