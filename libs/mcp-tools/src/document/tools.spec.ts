@@ -1,6 +1,6 @@
 import type { ApiDocument, Parameter, Schema } from './api-document';
 import { inputSchema } from './tool-schemas';
-import { toolsOf } from './tools';
+import { type Tool, toolsOf } from './tools';
 import { chosenRead } from '../answers/chosen-read';
 import { shownRecord } from '../answers/shown-record';
 
@@ -28,7 +28,7 @@ function documentWith(...filters: readonly Parameter[]): ApiDocument {
 
 describe('the tools of a document', () => {
   const status = query('status', { type: 'array', items: { enum: ['all', 'open'] } });
-  const [tool] = toolsOf(documentWith(status));
+  const tool = toolsOf(documentWith(status))[0] as Tool;
 
   it('take a filter as soon as the document has it, and pass it on', () => {
     const propertiesOf = (document: ApiDocument) =>
@@ -38,22 +38,22 @@ describe('the tools of a document', () => {
       type: 'array',
       items: { enum: ['open'] },
     });
-    const { path, query: asked } = chosenRead(tool!, { status: ['open'], limit: 2 });
+    const { path, query: asked } = chosenRead(tool, { status: ['open'], limit: 2 });
     expect([path, asked.toString()]).toEqual(['/v1/ipos', 'status=open&limit=2&fields=slug%2Cname']);
   });
 
   it('read the operation that takes all arguments', () => {
-    const { path, query: asked } = chosenRead(tool!, { q: 'a & b' });
+    const { path, query: asked } = chosenRead(tool, { q: 'a & b' });
     expect([path, asked.get('q'), asked.get('limit')]).toEqual(['/v1/ipos/search', 'a & b', '5']);
-    expect(() => chosenRead(tool!, { q: 'a', status: ['open'] })).toThrow(
+    expect(() => chosenRead(tool, { q: 'a', status: ['open'] })).toThrow(
       'status cannot be combined with q. Leave one of them out.',
     );
   });
 
   it('read on only where a list of the same tool ended', () => {
-    expect(chosenRead(tool!, { cursor: '/v1/ipos?limit=5&cursor=a' }).path).toBe('/v1/ipos');
+    expect(chosenRead(tool, { cursor: '/v1/ipos?limit=5&cursor=a' }).path).toBe('/v1/ipos');
     for (const cursor of ['/v1/webhooks', '/v1/ipos/../webhooks', 'http://a/v1/ipos', '//a/v1/ipos', ''])
-      expect(() => chosenRead(tool!, { cursor })).toThrow('cursor is not from a result of this tool');
+      expect(() => chosenRead(tool, { cursor })).toThrow('cursor is not from a result of this tool');
   });
 
   it('are refused when a name of the document answers no known question', () => {
