@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Files that no program loads: tests, which Jest compiles itself. The pages of the dashboard and the client have builds of their own. */
-const notCompiled = /\.(?:d|spec|int-spec|e2e-spec)\.ts$|^apps\/dashboard\/|^libs\/client-typescript\//;
+/** Files that no program loads: tests, which Jest compiles itself. The pages of the dashboard and the clients have builds of their own. */
+const notCompiled =
+  /\.(?:d|spec|int-spec|e2e-spec)\.ts$|^apps\/dashboard\/|^libs\/client-(?:typescript|cli)\//;
 /** Sources that are read, compiled and written at the same time. */
 const atOnce = 16;
 

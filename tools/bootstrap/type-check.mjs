@@ -23,7 +23,9 @@ export const typeCheck = [
 export async function checkTypes(write, check, print) {
   const written = await write();
   if (written.code === 0) return check(typeCheck);
-  const made = ['apps/dashboard', 'libs/client-typescript'].map((folder) => `--ignore-pattern=${folder}/**`);
+  const made = ['apps/dashboard', 'libs/client-typescript', 'libs/client-cli'].map(
+    (folder) => `--ignore-pattern=${folder}/**`,
+  );
   const code = await check([...typeCheck, ...made]);
   if (code !== 0) return code;
   print(written.output);

@@ -7,7 +7,7 @@ import { packageClient } from '@market/build/client-typescript/package-client';
 
 const run = promisify(execFile);
 
-/** Package of the TypeScript client, packed as npm packs it, and installed in a folder that has nothing else. */
+/** Package of customers, packed as npm packs it, and installed in a folder that has nothing else. */
 export class InstalledClient {
   private constructor(
     private readonly root: string,
@@ -15,10 +15,11 @@ export class InstalledClient {
     readonly packed: string,
   ) {}
 
-  static async make(): Promise<InstalledClient> {
+  /** @param make makes the package in a folder; default: that of the TypeScript client */
+  static async make(make = packageClient): Promise<InstalledClient> {
     const root = mkdtempSync(join(tmpdir(), 'market-client-'));
     const made = join(root, 'package');
-    await packageClient(made);
+    await make(made);
     await run('npm', ['pack', '--pack-destination', root], { cwd: made });
     const packed = join(root, readdirSync(root).find((name) => name.endsWith('.tgz')) ?? '');
     const client = new InstalledClient(root, packed);

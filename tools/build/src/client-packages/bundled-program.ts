@@ -48,7 +48,8 @@ export async function packageProgram(
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'facts.json'), JSON.stringify({ version, ...facts }));
-  writeFileSync(join(folder, 'LICENSES-OF-PARTS.txt'), licencesOf(metafile));
+  const licences = licencesOf(metafile);
+  if (licences !== '') writeFileSync(join(folder, 'LICENSES-OF-PARTS.txt'), licences);
   copyFileSync(join(source, 'README.md'), join(folder, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
