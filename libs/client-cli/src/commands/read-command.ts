@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from '../failures';
 import { type OutputForm, outputForms, writeRecords } from '../output/write-records';
 import { clientOf } from '../settings';
@@ -12,10 +12,12 @@ type Method = (...given: unknown[]) => PromiseLike<unknown> & AsyncIterable<obje
 const usualRecords = 10;
 const perRequest = 100;
 
-const common = {
-  ...{ limit: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  ...Object.fromEntries(outputForms.map((form) => [form, { type: 'boolean' }])),
-} as const;
+const common: NonNullable<ParseArgsConfig['options']> = {
+  limit: { type: 'string' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  ...Object.fromEntries(outputForms.map((form) => [form, { type: 'boolean' as const }])),
+};
 
 /** Runs a command that reads. Errors: `UsageError`, those of the client. */
 export async function runRead(command: DescribedCommand, args: string[], terminal: Terminal): Promise<void> {
@@ -33,7 +35,7 @@ export async function runRead(command: DescribedCommand, args: string[], termina
   const missing = command.options.filter(({ name, required }) => required === true && !(name in query));
   if (missing.length > 0)
     throw new UsageError(`--${missing[0]?.name} is missing. See \`market ${command.words} --help\`.`);
-  const form = outputForms.find((each) => values[each as keyof typeof values] === true) ?? 'table';
+  const form = outputForms.find((each) => values[each] === true) ?? 'table';
   const max = values['all'] === true ? Infinity : recordsAsked(values['limit']);
   await show(command, [...positionals], query, { form, max }, terminal);
 }
@@ -63,7 +65,8 @@ async function* upTo(list: AsyncIterable<object>, max: number): AsyncGenerator<o
 }
 
 async function* one(reply: PromiseLike<unknown>): AsyncGenerator<object> {
-  yield* [(await reply) as object].flat() as object[];
+  const result = (await reply) as object | readonly object[];
+  yield* Array.isArray(result) ? (result as readonly object[]) : [result];
 }
 
 function recordsAsked(text: unknown): number {

@@ -4,7 +4,7 @@ import { signedDelivery } from 'india-market-data/testing';
 import { UsageError } from '../failures';
 import { clientOf } from '../settings';
 import type { Terminal } from '../terminal';
-import { type DeliveredEvent, deliver } from './trigger-delivery';
+import { deliver } from './trigger-delivery';
 
 const retryAfterMs = 2_000;
 
@@ -29,7 +29,7 @@ export async function listenForEvents(args: string[], terminal: Terminal): Promi
   };
   let left = values.max === undefined ? Infinity : Number(values.max);
   for await (const event of clientOf(terminal).events.follow(query, { signal: terminal.signal })) {
-    const status = await delivered(forward, () => signedDelivery(event as DeliveredEvent, secret), terminal);
+    const status = await delivered(forward, () => signedDelivery(event, secret), terminal);
     terminal.out(`${event.id}  ${event.type}  HTTP ${status}\n`);
     if ((left -= 1) <= 0) return;
   }
