@@ -216,7 +216,10 @@ const stories: readonly Story[] = [
       { at: '2026-12-02 20:30', feeds: archive, held: [] },
     ],
     issues: [`Arka Valves Limited LISTED ${facts}`],
-    events: [...announced, 'ipo.closed arka-valves', 'ipo.listed arka-valves'],
+    events: [
+      ...[...announced, 'ipo.closed arka-valves', 'ipo.withdrawn arka-valves'],
+      ...['ipo.corrected arka-valves status', 'ipo.listed arka-valves'],
+    ],
   },
 ];
 

@@ -100,15 +100,20 @@ export class LedgerKeeper {
   }
 }
 
-/** Makes the events of a movement. A history feed announces only that a known issue was called off, and not in its initial load. */
+/**
+ * Makes the events of a movement. A history feed announces only that a known issue was called off, or that a withdrawal
+ * ended, and not in its initial load.
+ */
 function eventsOf(
   dataSet: Batch['dataSet'],
   { before, after }: Movement<IpoRow>,
   { historic, initial, isReread, now }: LedgerRun,
 ): readonly MarketEvent[] {
-  if (!historic)
-    return [...makeAnnouncements(dataSet, before, after, now), ...changesBy(dataSet, { before, after }, now)];
-  return initial || isReread ? [] : announceCallingOff(dataSet, before, after, now);
+  const changes = changesBy(dataSet, { before, after }, now);
+  if (!historic) return [...makeAnnouncements(dataSet, before, after, now), ...changes];
+  if (initial || isReread) return [];
+  const ends = changes.filter(({ data }) => 'field' in data && data.field === 'status');
+  return [...announceCallingOff(dataSet, before, after, now), ...ends];
 }
 
 /** Makes the events of changed values of an issue, compared with the values announced last. */
