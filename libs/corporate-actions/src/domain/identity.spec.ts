@@ -40,6 +40,18 @@ describe('a claim on an offer', () => {
     expect(identify(claim(facts), [known()], false)).toEqual(identity);
   });
 
+  it('that opens before the record date of an offer that is known by this date alone since lately is about it', () => {
+    const key = 'NSE:rights-ZINNIAR';
+    const recorded = { openOn: null, closeOn: null, recordOn: day('2026-04-01') };
+    const young = known({ ...recorded, youngKeys: new Set([key]) });
+    const opening = (on: string) => claim({ openOn: day(on) });
+    expect(identify(opening('2026-03-09'), [young], false)).toEqual(isKnown);
+    expect(identify(opening('2026-03-09'), [young], true)).toEqual(isNew);
+    expect(identify(opening('2026-01-09'), [young], false)).toEqual(isNew);
+    expect(identify(opening('2026-03-09'), [known(recorded)], false)).toEqual(isNew);
+    expect(identify(opening('2026-03-09'), [{ ...young, openOn: day('2026-04-09') }], false)).toEqual(isNew);
+  });
+
   it('of another name on the same days is another one', () => {
     const other = claim({ companyName: 'Zinnia Blooms Ltd', openOn: day('2026-03-09') });
     expect(identify(other, [known()], false)).toEqual(isNew);

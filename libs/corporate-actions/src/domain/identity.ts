@@ -85,6 +85,8 @@ export function identify(
     return trusted || isNamedIn(past, byKey) ? { match: 'new' } : { match: 'doubtful', reason: laterOffer };
   const numbered = trusted ? undefined : known.find((offer) => isNumberedTwin(claim, offer));
   if (numbered !== undefined) return { match: 'doubtful', reason: twinOfNumber };
+  const misread = trusted ? undefined : named.find((offer) => isRecordedTooLate(claim.facts, offer));
+  if (misread !== undefined) return { match: 'known', id: misread.id };
   const twin = named.find((offer) => isYearApart(claim.facts, offer) && !isNamedIn(past, offer));
   if (twin === undefined || trusted) return { match: 'new' };
   return { match: 'doubtful', reason: 'its days are those of a known offer, in another year' };
@@ -156,6 +158,17 @@ function sameCompany({ facts }: Pick<Claim, 'facts'>, offer: KnownOffer): boolea
   if (facts.isin !== undefined && offer.isin !== null) return facts.isin === offer.isin;
   const key = joinedKey(facts.companyName ?? '');
   return key !== '' && offer.companyKeys.has(key);
+}
+
+/**
+ * Tells whether a record date, which is all that is known of an offer since lately, lies after the opening of a claim: that date is
+ * misread rather than that of a second offer.
+ */
+function isRecordedTooLate(facts: OfferFacts, { keys, youngKeys, recordOn, ...offer }: KnownOffer): boolean {
+  const begins = firstDay(facts);
+  if (begins === null || recordOn === null || firstDay(offer) !== null || youngKeys.size < keys.size)
+    return false;
+  return begins < recordOn && daysBetween(begins, recordOn) <= recordedWithinDays;
 }
 
 /** Tells whether an offer has the name and the days of a claim, but another number: one of them may have the other's name. */

@@ -134,3 +134,17 @@ describe('offers of one company in two years', () => {
     expect(await ncds()).toEqual(['2025-03-09 NSE', '2026-03-09 BSE']);
   });
 });
+
+it('a record date after the opening, alone in a first reading, makes no second offer, and gives way to the right one', async () => {
+  const recorded = (on: string) =>
+    aRightsRecord({ sourceKey: 'action-ZINNIA', openOn: null, closeOn: null, recordOn: day(on) });
+  const days = { openOn: day('2026-03-16'), closeOn: day('2026-03-25') };
+  const stored = async () => (await db.offers('rights')).map(({ recordOn, openOn }) => [recordOn, openOn]);
+  await db.take('rights', [recorded('2026-04-08')], action);
+  await db.take('rights', [aRightsRecord(days)]);
+  await db.take('rights', [aRightsRecord({ ...days, exchange: 'BSE', sourceKey: 'ri-99' })], bse);
+  expect(await stored()).toEqual([[null, '2026-03-16']]);
+  db.clock.set(at('2026-03-10'));
+  await db.take('rights', [recorded('2026-03-11')], action);
+  expect(await stored()).toEqual([['2026-03-11', '2026-03-16']]);
+});
