@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { tableCsv } from '../figures/csv-file';
+import { Button } from '../parts/button.part';
+import { saveFile } from '../parts/save-file';
 import { ReadingArea } from './reading-area.part';
 import '../styles/charts.css';
 
@@ -68,6 +71,11 @@ function endsOf(width: number): Pick<PlotPlace, 'left' | 'right'> {
   return { left: margins.left, right: Math.max(margins.left + 1, width - margins.right) };
 }
 
+/** Returns the name of a file without its ending: `grey-market-premium`. */
+function fileName(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
 function Figures({
   title,
   table: { columns, rows },
@@ -78,6 +86,14 @@ function Figures({
   return (
     <details className="disclosure">
       <summary>The same figures as a table</summary>
+      <Button
+        size="small"
+        onClick={() =>
+          saveFile({ name: `${fileName(title)}.csv`, type: 'text/csv', text: tableCsv(columns, rows) })
+        }
+      >
+        Save as CSV
+      </Button>
       <div className="plot-table" tabIndex={0} role="region" aria-label={`${title}, table`}>
         <table className="table">
           <thead>

@@ -1,4 +1,4 @@
-import { csvName, csvPath, joinedCsv, nextPathIn } from './csv-file';
+import { csvName, csvPath, joinedCsv, nextPathIn, tableCsv } from './csv-file';
 
 describe('a list as a file of CSV', () => {
   it('is read from its first page on, whatever page is shown, with the filters that are chosen', () => {
@@ -27,4 +27,16 @@ describe('a list as a file of CSV', () => {
   it('is named after its path', () => {
     expect(csvName('/v1/ipos/asha%20mills/revisions?page=2')).toBe('ipos-asha-20mills-revisions.csv');
   });
+});
+
+it('a table is CSV with quotes around what has a comma, a quote or a line end', () => {
+  expect(
+    tableCsv(
+      ['Day', 'Price'],
+      [
+        ['20 Nov', '1,200'],
+        ['21 "late"', '12'],
+      ],
+    ),
+  ).toBe('Day,Price\r\n20 Nov,"1,200"\r\n"21 ""late""",12\r\n');
 });

@@ -23,3 +23,9 @@ export function csvName(path: string): string {
   const words = (path.split('?')[0] ?? '').replace(/^\/v1\//, '').replaceAll(/[^\w.-]+/g, '-');
   return `${words}.csv`;
 }
+
+/** Writes the table of a chart as CSV by RFC 4180. */
+export function tableCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
