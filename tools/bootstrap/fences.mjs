@@ -64,7 +64,7 @@ const lintPlanted = [
   [
     'libs/client-typescript/src/__fence-canary__/reads-the-contracts.mjs',
     '@nx/enforce-module-boundaries',
-    leavesItsApp,
+    leaves,
   ],
   ['apps/api/src/__fence-canary__/runs-feeds.mjs', '@nx/enforce-module-boundaries', leaves],
   ['apps/ingestor/src/__fence-canary__/uses-the-command-line.mjs', '@nx/enforce-module-boundaries', leaves],

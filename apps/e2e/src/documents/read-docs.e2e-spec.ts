@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MarketData } from 'india-market-data';
+import { hasPython, python, pythonProject } from '../clients/installed-python-client';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
 
-/** Program of the reference, with the heading of its operation. */
+/** Program of the reference. */
 interface Program {
-  readonly operation: string;
   readonly route: string;
   readonly language: string;
   readonly code: string;
@@ -68,7 +69,7 @@ describe('the documentation of the running service', () => {
 
   it('has programs for curl that read what they name, as they stand on the page', async () => {
     const reads = programs.filter(
-      ({ route, language }) => language === 'sh' && /^GET (?!.*(?:stream|webhooks))/.test(route),
+      ({ route, code }) => code.startsWith('curl ') && /^GET (?!.*(?:stream|webhooks))/.test(route),
     );
     expect(reads.length).toBeGreaterThan(40);
     const env = { ...process.env, MARKET_DATA_API_KEY: api.testKey };
@@ -94,6 +95,35 @@ describe('the documentation of the running service', () => {
       expect([route, records.length > 0, typeof records[0]]).toEqual([route, true, 'object']);
     }
   });
+
+  (hasPython('json') ? it : it.skip)(
+    'has programs for Python that read what they name, as they stand on the page',
+    async () => {
+      const reads = programs.filter(
+        ({ route, language }) => language === 'python' && /^GET (?!.*webhooks)/.test(route),
+      );
+      expect(reads.length).toBeGreaterThan(40);
+      const runs = [
+        'import json, os, sys',
+        'from india_market_data import MarketData',
+        "client = MarketData(os.environ['MARKET_DATA_API_KEY'], base_url=os.environ['MARKET_DATA_URL'])",
+        'for code in json.load(sys.stdin):',
+        '    printed = []',
+        "    exec(code, {'client': client, 'print': printed.append})",
+        '    print(len(printed) > 0 and isinstance(printed[0], (dict, list)))',
+      ].join('\n');
+      const started = run(python, ['-c', runs], {
+        env: {
+          ...process.env,
+          ...{ MARKET_DATA_API_KEY: api.testKey, MARKET_DATA_URL: api.base },
+          PYTHONPATH: join(pythonProject, 'src'),
+        },
+      });
+      started.child.stdin?.end(JSON.stringify(reads.map(({ code }) => code)));
+      const results = (await started).stdout.trim().split('\n');
+      expect(reads.filter((_, at) => results[at] !== 'True')).toEqual([]);
+    },
+  );
 
   it('shows people a page also where there is none, and tells programs so', async () => {
     const [forPeople, forPrograms] = [await read('/docs/nothing', 'text/html'), await read('/docs/nothing')];
@@ -124,9 +154,8 @@ function programsOf(markdown: string): readonly Program[] {
     .flatMap((part) => {
       const route = /^`([A-Z]+ \/\S+)`$/m.exec(part)?.[1];
       if (route === undefined) return [];
-      const operation = part.slice(0, part.indexOf('\n'));
       return Array.from(part.matchAll(/^```(\w+)\n([^]*?)\n```$/gm), ([, language = '', code = '']) => ({
-        ...{ operation, route, language, code },
+        ...{ route, language, code },
       }));
     });
 }

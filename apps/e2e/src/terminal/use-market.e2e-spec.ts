@@ -30,7 +30,8 @@ describe('the command market, installed in a fresh folder,', () => {
   const run = async (args: string, env: Record<string, string> = {}, input = ''): Promise<Run> => {
     const program = join(installed.folder, 'node_modules', '.bin', 'market');
     const own = { MARKET_DATA_API_KEY: api.testKey, MARKET_DATA_URL: api.base };
-    const child = spawn(process.execPath, [program, ...args.split(' ')], {
+    const words = Array.from(args.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+    const child = spawn(process.execPath, [program, ...words], {
       env: { ...own, XDG_CONFIG_HOME: installed.folder, ...env },
     });
     child.stdin.end(input);
@@ -65,6 +66,21 @@ describe('the command market, installed in a fresh folder,', () => {
       expect(csv?.out.trim().split('\r\n')).toHaveLength(records.length + 1);
     },
   );
+
+  it('runs every command of the reference, as it stands on the page', async () => {
+    const sitemap = await (await fetch(`${api.base}/sitemap.xml`)).text();
+    const pages = Array.from(sitemap.matchAll(/(\/docs\/reference\/[^<]+)/g), ([, path = '']) => path);
+    const texts = await Promise.all(pages.map(async (path) => (await fetch(`${api.base}${path}.md`)).text()));
+    const commands = texts.flatMap((page) =>
+      Array.from(page.matchAll(/^market (.*)$/gm), ([, args = '']) => args),
+    );
+    const reads = commands.filter((command) => !/^(?:webhooks|events get)/.test(command));
+    expect(reads.length).toBeGreaterThan(40);
+    for (const command of reads) {
+      const { code, err } = await run(command);
+      expect([command, code, err]).toEqual([command, 0, '']);
+    }
+  });
 
   it('shows one record, and passes filters on', async () => {
     expect((await run('ipos get narmada-logistics-parks')).out).toMatch(/^issuePrice\.max +60$/m);

@@ -14,6 +14,8 @@ type Writer = (operation: ReferenceOperation, call: ClientCall | null, publicUrl
 const writers: readonly (Pick<OperationSample, 'language' | 'title'> & { readonly write: Writer })[] = [
   { language: 'curl', title: 'curl', write: (operation, _call, publicUrl) => curl(operation, publicUrl) },
   { language: 'typescript', title: 'TypeScript', write: (_operation, call) => call && typescript(call) },
+  { language: 'python', title: 'Python', write: (_operation, call) => call && python(call) },
+  { language: 'terminal', title: 'Terminal', write: (operation, call) => call && terminal(operation, call) },
 ];
 
 /** Returns the programs that call an operation, with the values of its examples. */
@@ -29,8 +31,12 @@ export function samplesOf(operation: ReferenceOperation, publicUrl: string): rea
 interface ClientCall {
   readonly resource: string;
   readonly action: string;
-  /** Values of the path, in the order of the parameters, then the required parameters or the body. */
+  /** Values of the path, in the order of the parameters. */
   readonly values: readonly unknown[];
+  /** Values of the required parameters by their names. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Body; null for an operation without one. */
+  readonly body: unknown;
   readonly isList: boolean;
 }
 
@@ -40,9 +46,7 @@ function clientCall({ names, parameters, body, result }: ReferenceOperation): Cl
   const [resource = '', action = ''] = names.client.split('.');
   const values = placed(parameters, 'path').map(({ example }) => example);
   const query = Object.fromEntries(required(parameters).map(({ name, example }) => [name, example]));
-  if (Object.keys(query).length > 0) values.push(query);
-  if (body !== null) values.push(body.example);
-  return { resource, action, values, isList: result.isList };
+  return { resource, action, values, query, body: body?.example ?? null, isList: result.isList };
 }
 
 function curl({ method, path, parameters, body, plan }: ReferenceOperation, publicUrl: string): string {
@@ -58,15 +62,37 @@ function curl({ method, path, parameters, body, plan }: ReferenceOperation, publ
   return `curl ${options.join(' \\\n  ')}`;
 }
 
-function typescript({ resource, action, values, isList }: ClientCall): string {
-  const call = `client.${resource}.${action}(${values.map(literal).join(', ')})`;
+function typescript({ resource, action, values, query, body, isList }: ClientCall): string {
+  const given = [
+    ...values,
+    ...(Object.keys(query).length === 0 ? [] : [query]),
+    ...(body === null ? [] : [body]),
+  ];
+  const call = `client.${resource}.${action}(${given.map(literal).join(', ')})`;
   return isList
     ? `for await (const record of ${call}) {\n  console.log(record);\n}`
     : `const record = await ${call};\nconsole.log(record);`;
 }
 
+function python({ resource, action, values, query, body, isList }: ClientCall): string {
+  const given = [
+    ...[...values, ...(body === null ? [] : [body])].map((value) => JSON.stringify(value)),
+    ...Object.entries(query).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+  ];
+  const method = action.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const call = `client.${resource}.${method}(${given.join(', ')})`;
+  return isList ? `for record in ${call}:\n    print(record)` : `print(${call})`;
+}
+
+/** Returns the command that reads an operation; null for a change, which has none. */
+function terminal({ method, names }: ReferenceOperation, { values, query }: ClientCall): string | null {
+  if (method !== 'GET' || names === null) return null;
+  const options = Object.entries(query).map(([name, value]) => `--${name} '${String(value)}'`);
+  return ['market', names.command, ...values, ...options].join(' ');
+}
+
 /** Returns a path with the examples of its parameters. */
-export function filledPath(path: string, parameters: readonly ReferenceParameter[]): string {
+function filledPath(path: string, parameters: readonly ReferenceParameter[]): string {
   return placed(parameters, 'path').reduce(
     (filled, { name, example }) => filled.replace(`{${name}}`, encodeURIComponent(String(example))),
     path,
