@@ -98,7 +98,6 @@ const stories: readonly Story[] = [
         pages: { [current]: [], [past]: filedAgain('public-past-issues') },
         feeds: ['nse.ipo-past'],
       },
-      ...['2026-06-16 20:30', '2026-06-17 20:30'].map((at) => ({ at, feeds: ['nse.ipo-past'] })),
       { at: '2026-11-20 12:00', pages: { [upcoming]: filedAgain('all-upcoming-issues.20-Nov') }, feeds: nse },
       {
         at: '2026-11-24 12:00',

@@ -8,8 +8,9 @@ import { viewOf } from './sighting-view';
 /**
  * Names the progress of a claim whose word that the issue is withdrawn, or its end, does not count by repetition: while
  * another exchange has the issue and does not call it off. After the usual number of readings the word counts unless that
- * exchange has gone on to list the issue since; at once if a page of another rank says it, too. A list of past issues waits for
- * that page or the third reading in any case: a neighbour's word may have slipped there, which is read once a day.
+ * exchange has gone on to list the issue since; at once if a page of another rank says it, too. A row of past issues that
+ * has a price or a listing day, as no withdrawn issue has, waits for that page or the third reading in any case: a neighbour's
+ * word may have slipped.
  *
  * Source: docs/spec/truth.md, "An exchange on its own issue".
  */
@@ -28,9 +29,14 @@ export function waitingWords(
   if (blank.includes('progress')) return isDue || others.some(isGoingOn) ? [] : ['progress'];
   if (said['confirmed'] !== 'withdrawn' || row?.status === 'WITHDRAWN') return [];
   if (words.some((word) => isOf(word, 'withdrawn') && word.rank !== rank)) return [];
-  if (historic && initial !== true && row !== null && !isDue) return ['progress'];
+  if (historic && initial !== true && row !== null && !isDue && isCarriedOut(said)) return ['progress'];
   const goesOn = (view: View) => (isDue ? isHeardGoingOn(view, own.since, now) : isGoingOn(view));
   return others.some(goesOn) ? ['progress'] : [];
+}
+
+/** Tells whether a row states what an issue has that was carried out: its price or its listing day. */
+function isCarriedOut({ issuePriceRupees = null, listingOn = null }: FieldValues): boolean {
+  return issuePriceRupees !== null || listingOn !== null;
 }
 
 function isOf(word: Statement | undefined, confirmed: unknown): word is Statement {
