@@ -50,7 +50,7 @@ export const issueFacts = factsOfFields<IpoFacts>({
   issueSizeRupees: { ...published('size'), exclusive: true },
   issueSizeShares: 'size',
   allotmentOn: published('allotment'),
-  listingOn: published('listing'),
+  listingOn: { ...published('listing'), takesPlace: true },
   registrar: {
     ...published('registrar'),
     same: ({ registrar: one }, { registrar: other }) => isSameName(one, other),

@@ -18,6 +18,11 @@ export interface Fact {
    * Default: false.
    */
   readonly own?: true;
+  /**
+   * The fact is planned before it takes place, such as a day of listing: that a page calls it revised says that it took place so.
+   * This replaces a plan, but no other value that took place. Default: false.
+   */
+  readonly takesPlace?: true;
   /** Tells whether two values mean the same. Default: no field that both have differs. */
   readonly same?: (one: FieldValues, other: FieldValues) => boolean;
   /** Field that dates the value: an older one does not replace a newer one. Absent: the order of reading counts. */

@@ -63,7 +63,8 @@ interface Candidate {
  *
  * A published value stays as long as a party still states it, unless an operator vouches for another one, the exchange
  * states the revision, more independent parties state the other value (two at least), or the published value is the
- * first statement of an authority of lower rank.
+ * first statement of an authority of lower rank. Of two values at most one replaces the other, so that none returns
+ * while the statements stay the same.
  *
  * Source: docs/spec/truth.md, "Stating parties", "How a dispute ends" and "An exchange on its own issue".
  */
@@ -141,20 +142,14 @@ function mayReplace(
 
 /** Tells whether a candidate's value replaces the published one, which other parties still state. */
 function supersedes(candidate: Candidate, current: Candidate, input: ResolutionInput): boolean {
-  const { now, feedsNeeded = 1 } = input;
-  const revision = candidate.parties.find(
-    ({ presentStatement, role: kind }) => kind === 'authority' && presentStatement.revised,
-  );
-  if (revision !== undefined && revision.presentStatement.since >= lastChangedAt(current)) return true;
+  const { fact, now, feedsNeeded = 1 } = input;
+  if (isStale(candidate, current, now)) return false;
+  if (revises(fact, candidate, current)) return true;
   if (countFeeds(candidate) < feedsNeeded) return false;
   if (isStale(current, candidate, now)) return true;
+  if (revises(fact, current, candidate)) return false;
   const authorities = current.parties.filter(isAuthority);
-  if (
-    candidate.parties.length >= 2 &&
-    candidate.parties.length > current.parties.length &&
-    !isOutdated(candidate, current)
-  )
-    return true;
+  if (candidate.parties.length >= 2 && candidate.parties.length > current.parties.length) return true;
   const areFirstStatements = [...authorities, ...candidate.parties].every(
     ({ presentStatement }) => !presentStatement.change,
   );
@@ -165,11 +160,15 @@ function supersedes(candidate: Candidate, current: Candidate, input: ResolutionI
   );
 }
 
-/** Tells whether a candidate only repeats what it stated before the other one was stated as a revision. */
-function isOutdated(candidate: Candidate, revised: Candidate): boolean {
-  return revised.parties.some(
-    ({ presentStatement }) => presentStatement.revised && presentStatement.since > lastChangedAt(candidate),
-  );
+/** Tells whether an authority states a candidate as a revision that the other one does not follow. */
+function revises({ takesPlace }: Fact, candidate: Candidate, other: Candidate): boolean {
+  const revisedAt = (of: Candidate) =>
+    of.parties.flatMap((party) =>
+      isAuthority(party) && party.presentStatement.revised ? party.presentStatement.since : [],
+    );
+  const [since, against] = [revisedAt(candidate).sort().at(-1), revisedAt(other).sort().at(-1)];
+  if (since === undefined || since < lastChangedAt(other)) return false;
+  return against === undefined || (takesPlace !== true && since > against);
 }
 
 /**

@@ -170,14 +170,16 @@ function statementFrom(
   const conditions = revisedWith[fact.name];
   const waits = waiting.includes(fact.name);
   const isSlipped = waits || slipped.includes(fact.name);
+  const isRevised = revised.includes(fact.name);
+  const isRevision = isRevised && !(fact.takesPlace && own?.revised);
   const doubt = {
     ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
-    ...(isSlipped && !revised.includes(fact.name) ? { slipped: true as const } : {}),
+    ...(isSlipped && !isRevision ? { slipped: true as const } : {}),
   };
   const isNew = own === undefined || !isSame(fact, own.value, value);
   const marks = {
     ...((isNew ? atOnce.includes(fact.name) : own.atOnce) ? { atOnce: true as const } : {}),
-    ...(revised.includes(fact.name) ? { revised: true as const } : {}),
+    ...(isRevised ? { revised: true as const } : {}),
     ...(conditions === undefined ? {} : { revisedWith: conditions }),
     ...(vouched || (own?.vouched && isBlank(own) === isBlank({ value }) && agree(fact, own.value, value))
       ? { vouched: true as const }
@@ -204,7 +206,7 @@ function statementFrom(
       since,
       ...(isBlank(own) ? {} : { change: true as const }),
       ...formerOf(own, since, doubtOf(fact, own.value) !== null || isYoung(own)),
-      ...memoryOf(fact, own, stated, { since, isRevised: marks.revised === true }),
+      ...memoryOf(fact, own, stated, { since, isRevised: isRevision }),
       ...marks,
       ...doubt,
       ...(once.includes(fact.name) && !isBlank(own) && !isBlank({ value }) ? { once: true as const } : {}),

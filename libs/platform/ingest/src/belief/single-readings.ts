@@ -33,8 +33,10 @@ export function singleReadings<Row extends LedgerRow>(
     const supporters = (parties.get(fact.name) ?? []).filter(({ presentStatement }) =>
       isStated(presentStatement.value),
     );
+    const canBeRevised = !tookPlace(fact, sightings, instead);
     const isPlain = supporters.every(
-      ({ presentStatement: { revised, vouched, endsDoubt } }) => !revised && !vouched && !endsDoubt,
+      ({ presentStatement: { revised, vouched, endsDoubt } }) =>
+        !(revised && canBeRevised) && !vouched && !endsDoubt,
     );
     if (!isPlain || isConfirmed(fact, sightings, isStated)) return [];
     const names = supporters.map(({ name }) => name).join(', ');
@@ -68,6 +70,19 @@ function withoutNeeded(
     contradictions(held).filter((reason) => !known.has(reason)).length;
   const most = countNew(readOnce);
   return readOnce.filter((one) => most === 0 || countNew(readOnce.filter((other) => other !== one)) >= most);
+}
+
+/** Tells whether a page has stated that a fact took place with a value. */
+function tookPlace(
+  fact: Fact,
+  sightings: Circumstances<LedgerRow>['sightings'],
+  value: FieldValues,
+): boolean {
+  if (fact.takesPlace !== true) return false;
+  const stated = sightings.flatMap(({ statements }) => statements[fact.name] ?? []);
+  return stated
+    .flatMap((statement) => [statement, ...(statement.former ? [statement.former] : [])])
+    .some((statement) => statement.revised === true && isSame(fact, value, statement.value));
 }
 
 /** Tells whether two pages state a value, or one of them was read twice with it. */
