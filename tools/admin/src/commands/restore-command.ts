@@ -31,7 +31,7 @@ export function declareRestore(backup: Command, context: CommandContext): void {
     .option('--no-journal', 'there is no log: what was revoked or closed since the backup is as before')
     .option(
       '--lost-until <instant>',
-      'end of the lost time: events about the time before it are delivered to nobody',
+      'end of the lost time: events about the time before it are delivered to nobody, for 7 days from then',
       instantArgument,
     )
     .addOption(byOption())
@@ -84,7 +84,7 @@ function report(
     ...(lostUntil === undefined
       ? []
       : [
-          `Events about the time before ${lostUntil.toISOString()} are in the log and are delivered to nobody.`,
+          `Events about the time before ${lostUntil.toISOString()} are in the log and are delivered to nobody. Those read more than 7 days later are delivered.`,
         ]),
     ...(left.length === 0 ? [] : ['Do these again, which a backup cannot hold:', layOut(left)]),
     'Next:',

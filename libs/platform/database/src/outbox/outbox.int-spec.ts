@@ -42,7 +42,7 @@ describe('Outbox', () => {
   const kept = () =>
     queryRows<Record<string, unknown>>(dataSource, 'SELECT * FROM outbox_event ORDER BY position');
 
-  it('stores what a restored database had lost as delivered to nobody, and all that comes later as waiting', async () => {
+  it('stores what a restored database had lost as delivered to nobody, events of earlier days for a week, and all others as waiting', async () => {
     await dataSource.query(`INSERT INTO restore_point (lost_until) VALUES ('2026-11-20T06:00:00Z')`);
     const at = (subjectId: string, effectiveOn: string, occurredAt: string): MarketEvent => ({
       ...opened,
@@ -50,12 +50,13 @@ describe('Outbox', () => {
     });
     await outbox.announce(dataSource, [
       at('read before', '2026-11-20', '2026-11-20T05:59:59.999Z'),
-      at('of an earlier day', '2026-11-19', '2026-11-21T04:30:00Z'),
+      at('of an earlier day', '2026-11-19', '2026-11-27T05:59:59.999Z'),
+      at('of an earlier day, a week later', '2026-11-19', '2026-11-27T06:00:00Z'),
       at('later', '2026-11-20', '2026-11-20T06:00:00Z'),
     ]);
     const waiting = (await kept()).filter((event) => event['fanned_out_at'] === null);
-    expect(waiting.map((event) => event['subject_id'])).toEqual(['later']);
-    expect(await kept()).toHaveLength(3);
+    expect(waiting.map((event) => event['subject_id'])).toEqual(['of an earlier day, a week later', 'later']);
+    expect(await kept()).toHaveLength(4);
     await dataSource.query('TRUNCATE restore_point');
   });
 

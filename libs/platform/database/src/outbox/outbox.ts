@@ -18,7 +18,8 @@ export interface PastEvent extends MarketEvent {
 export class Outbox {
   /**
    * Writes events. Each (data set, record, type, effective day, occasion) is announced once: a repetition is left out. Those
-   * about the time that a restored database had lost are in the log, and are delivered to nobody.
+   * about the time that a restored database had lost are in the log, and are delivered to nobody: all that are read before its end,
+   * and in the 7 days after it, in which every feed runs, those of an earlier day.
    *
    * @returns the number of new events
    */
@@ -39,7 +40,9 @@ export class Outbox {
       `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data, fanned_out_at)
        SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data,
               (SELECT now() FROM restore_point
-                WHERE occurred_at < lost_until OR effective_on < (lost_until AT TIME ZONE 'Asia/Kolkata')::date)
+                WHERE occurred_at < lost_until
+                   OR (effective_on < (lost_until AT TIME ZONE 'Asia/Kolkata')::date
+                       AND occurred_at < lost_until + interval '7 days'))
          FROM jsonb_to_recordset($1::jsonb) AS event(id text, data_set text, type text, subject_id text,
               effective_on date, occasion text, occurred_at timestamptz, data jsonb)
        ON CONFLICT (data_set, subject_id, type, effective_on, occasion) DO NOTHING
