@@ -4,6 +4,7 @@ import { pointAfterKey, pointAt } from './reading';
 import { amountAxis, labelledIndexes, valueAxis } from './scale';
 import { sparklineGeometry } from './sparkline-geometry';
 import { stripGeometry, stripWords } from './strip-geometry';
+import { timeTicks } from './time-ticks';
 
 const place = { left: 40, right: 340, top: 10, bottom: 110 };
 
@@ -38,6 +39,36 @@ describe('the labels of an axis', () => {
     expect(labelledIndexes(3, 300, 56)).toEqual([0, 1, 2]);
     expect(labelledIndexes(30, 20, 56)).toEqual([29]);
     expect(labelledIndexes(0, 300, 56)).toEqual([]);
+  });
+});
+
+describe('the labels of an axis of times', () => {
+  /** Three days of readings from 10:00 to 17:00. */
+  const hours = ['12 Nov', '13 Nov', '16 Nov'].flatMap((day) =>
+    Array.from({ length: 8 }, (_, hour) => ({ day, clock: `${10 + hour}:00` })),
+  );
+  const textsOf = (times: typeof hours | { day: string; clock: null }[], distance: number): string[] =>
+    timeTicks(times, (index) => 40 + index * distance, 40 + (times.length - 1) * distance).map(
+      ({ text }) => text,
+    );
+
+  it('name each day once, at its first reading, with times of day between them where there is room', () => {
+    expect(textsOf(hours, 30)).toEqual([
+      ...['12 Nov', '12:00', '14:00', '16:00', '13 Nov', '12:00', '14:00', '16:00'],
+      ...['16 Nov', '13:00', '15:00', '17:00'],
+    ]);
+    expect(textsOf(hours, 8)).toEqual(['12 Nov', '13 Nov', '16 Nov']);
+  });
+
+  it('leave out days that have no room, from the last day back, and all times of day with them', () => {
+    expect(textsOf(hours, 6)).toEqual(['12 Nov', '16 Nov']);
+    const days = Array.from({ length: 30 }, (_, index) => ({ day: `${index + 1} Nov`, clock: null }));
+    expect(textsOf(days, 10)).toEqual(['6 Nov', '12 Nov', '18 Nov', '24 Nov', '30 Nov']);
+  });
+
+  it('end at the right end of the axis where they would reach over it', () => {
+    const ticks = timeTicks(hours.slice(0, 8), (index) => index * 100, 700);
+    expect(ticks.map(({ isLast }) => isLast)).toEqual([...Array<boolean>(7).fill(false), true]);
   });
 });
 

@@ -2,14 +2,16 @@ import { Axis } from './axis.part';
 import { LegendLine } from './legend.part';
 import { lineGeometry } from './line-geometry';
 import { Plot, type PlotPlace } from './plot.part';
+import { timeTicks } from './time-ticks';
 import { decimal } from '../figures/numbers';
+import type { AxisTime } from '../figures/time-labels';
 
 interface LineChartProps {
   readonly title: string;
   /** Names of the points, in their order. */
   readonly points: readonly string[];
-  /** Short names for the axis. */
-  readonly labels: readonly string[];
+  /** Their names on the axis. */
+  readonly times: readonly AxisTime[];
   /** One, two or three lines. */
   readonly series: readonly { readonly words: string; readonly values: readonly (number | null)[] }[];
   /** True when each line has points of its own: it goes on between them, and is not read where it has none. */
@@ -26,7 +28,7 @@ interface LineChartProps {
 export function LineChart({
   title,
   points,
-  labels,
+  times,
   series,
   isJoined = false,
   isTight = false,
@@ -54,7 +56,7 @@ export function LineChart({
         <LegendLine key={words} line={`line-${index + 1}`} words={words} />
       ))}
       draw={(place, point) => (
-        <Lines {...{ series, labels, isJoined, isTight, hasRange }} place={place} point={point} />
+        <Lines {...{ series, times, isJoined, isTight, hasRange }} place={place} point={point} />
       )}
       table={{
         columns: ['Time', ...series.map(({ words }) => words)],
@@ -65,30 +67,21 @@ export function LineChart({
 }
 
 interface LinesProps extends Required<
-  Pick<LineChartProps, 'series' | 'labels' | 'isJoined' | 'isTight' | 'hasRange'>
+  Pick<LineChartProps, 'series' | 'times' | 'isJoined' | 'isTight' | 'hasRange'>
 > {
   readonly place: PlotPlace;
   readonly point: number | null;
 }
 
-function Lines({ series, labels, isJoined, isTight, hasRange, place, point }: LinesProps) {
-  const { paths, singles, range, axis, labelled, x } = lineGeometry(
+function Lines({ series, times, isJoined, isTight, hasRange, place, point }: LinesProps) {
+  const { paths, singles, range, axis, x } = lineGeometry(
     series.map(({ values }) => values),
-    { ...place, isJoined, isTight, hasRange, labelWidth: labelWidth(labels) },
+    { ...place, isJoined, isTight, hasRange },
   );
   const read = point === null ? [] : series.map(({ values }) => values[point] ?? null);
   return (
     <>
-      <Axis
-        {...place}
-        axis={axis}
-        textOf={decimal}
-        labels={labelled.map((index) => ({
-          x: x(index),
-          text: labels[index] ?? '',
-          isLast: index === labels.length - 1,
-        }))}
-      />
+      <Axis {...place} axis={axis} textOf={decimal} labels={timeTicks(times, x, place.right)} />
       {point !== null && (
         <line className="cursor-line" x1={x(point)} x2={x(point)} y1={place.top} y2={place.bottom} />
       )}
@@ -119,9 +112,4 @@ function Lines({ series, labels, isJoined, isTight, hasRange, place, point }: Li
       )}
     </>
   );
-}
-
-/** Returns the room that each label of an axis needs, with the space to the next one. Units: pixels. */
-function labelWidth(labels: readonly string[]): number {
-  return 22 + 6 * Math.max(0, ...labels.map(({ length }) => length));
 }

@@ -1,5 +1,5 @@
 import { area, line } from 'd3-shape';
-import { labelledIndexes, valueAxis, type AmountAxis } from './scale';
+import { valueAxis, type AmountAxis } from './scale';
 
 /** Values at equal distances. An unknown one interrupts the line, unless the line is joined. */
 export type Series = readonly (number | null)[];
@@ -12,7 +12,6 @@ export interface LineGeometry {
   /** Area between the second and the third series; null where it is not asked for. */
   readonly range: string | null;
   readonly axis: AmountAxis;
-  readonly labelled: readonly number[];
   readonly x: (index: number) => number;
 }
 
@@ -21,7 +20,6 @@ interface LineOptions {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  readonly labelWidth?: number;
   readonly isJoined?: boolean;
   /** True begins the axis at the least value in place of 0. */
   readonly isTight?: boolean;
@@ -36,7 +34,7 @@ interface Point {
 
 /** Lays out lines over the same points, for a drawing that is not scaled afterwards. Units: pixels. */
 export function lineGeometry(series: readonly Series[], options: LineOptions): LineGeometry {
-  const { left, right, top, bottom, labelWidth = 64, isJoined = false, isTight, hasRange = false } = options;
+  const { left, right, top, bottom, isJoined = false, isTight, hasRange = false } = options;
   const points = Math.max(0, ...series.map(({ length }) => length));
   const known = series.flat().filter((value) => value !== null);
   const axis = valueAxis(known, top, bottom, isTight);
@@ -59,7 +57,6 @@ export function lineGeometry(series: readonly Series[], options: LineOptions): L
       }),
     ),
     axis,
-    labelled: labelledIndexes(points, right - left, labelWidth),
     x,
   };
 }

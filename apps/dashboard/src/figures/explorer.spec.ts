@@ -2,7 +2,7 @@ import type { ExplorerRoute } from '../api/explorer-types';
 import { firstValues, isComplete, readPath, writePath } from './explorer-path';
 import { collectColumns, flatRecord } from './flat-record';
 import { requestCode } from './request-code';
-import { axisLabels, timeText } from './time-labels';
+import { axisTimes, timeText } from './time-labels';
 import { parseTimeSeries } from './time-series';
 
 const list: ExplorerRoute = {
@@ -160,20 +160,13 @@ describe('the code of a read', () => {
 
 describe('the times of a chart', () => {
   const now = Date.parse('2026-11-27T06:00:00.000Z');
-  const hourly = Array.from({ length: 30 }, (_, hour) =>
-    new Date(Date.parse('2026-11-25T04:30:00.000Z') + hour * 3_600_000).toISOString(),
-  );
 
-  it('within a few days tell the time of day in India, so that none stands there twice', () => {
-    const labels = axisLabels(hourly, now);
-    expect(labels.slice(0, 2)).toEqual(['25 Nov 10:00', '25 Nov 11:00']);
-    expect(new Set(labels).size).toBe(labels.length);
-  });
-
-  it('over many days, and of days, are days', () => {
-    const many = Array.from({ length: 9 }, (_, day) => `2026-11-1${day}T20:00:00.000Z`);
-    expect(axisLabels(many, now).slice(0, 2)).toEqual(['11 Nov', '12 Nov']);
-    expect(axisLabels(['2026-11-24T00:00:00.000Z', '2025-11-25'], now)).toEqual(['24 Nov', '25 Nov 2025']);
+  it('are a day and a time of day in India, or a day alone', () => {
+    expect(axisTimes(['2026-11-25T20:00:00.000Z', '2026-11-24T00:00:00.000Z', '2025-11-25'], now)).toEqual([
+      { day: '26 Nov', clock: '01:30' },
+      { day: '24 Nov', clock: null },
+      { day: '25 Nov 2025', clock: null },
+    ]);
   });
 
   it('are written out where there is room', () => {

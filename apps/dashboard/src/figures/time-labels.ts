@@ -1,7 +1,12 @@
 import { clockTime, dayText, indianDay, instant, shortDay } from './india-time';
 
-/** Days of a chart up to which its axis tells the time of day, too: a day alone would stand there several times. */
-const fewDays = 7;
+/** Name of a point on the axis of a chart: its day, and the time of day where it has one. All are India's. */
+export interface AxisTime {
+  /** Shape: `25 Nov`. */
+  readonly day: string;
+  /** Shape: `14:05`; null for a day. */
+  readonly clock: string | null;
+}
 
 /** Writes a time of a response for people: `25 Nov 2026` or `25 Nov 2026, 14:05 IST`. Any other text stands as it came. */
 export function timeText(text: string): string {
@@ -10,17 +15,15 @@ export function timeText(text: string): string {
 }
 
 /**
- * Writes times for the axis of a chart: `25 Nov`, or `25 Nov 14:05` where instants lie within a few days. All are India's.
+ * Writes times for the axis of a chart.
  *
  * @param times days or instants, as the API writes them
  */
-export function axisLabels(times: readonly string[], nowMs: number): readonly string[] {
-  const days = times.map(dayOf);
-  const isShort = times.some((time) => !isDay(time)) && new Set(days).size <= fewDays;
-  return times.map((time, index) => {
-    const day = shortDay(days[index] ?? '', nowMs);
-    return isShort ? `${day} ${clockTime(time).slice(0, 5)}` : day;
-  });
+export function axisTimes(times: readonly string[], nowMs: number): readonly AxisTime[] {
+  return times.map((time) => ({
+    day: shortDay(dayOf(time), nowMs),
+    clock: isDay(time) ? null : clockTime(time).slice(0, 5),
+  }));
 }
 
 /** Tells whether a time is a day, which the API writes as midnight in UTC. */

@@ -1,57 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useRef, useEffect, type ReactNode } from 'react';
-import { Icon, type IconName } from './icon.part';
-
-interface Entry {
-  readonly to: NonNullable<LinkProps['to']>;
-  /** List of data, for a page of one. */
-  readonly params?: { readonly list: string };
-  readonly words: string;
-  readonly icon: IconName;
-}
-
-/** Pages of the dashboard by the groups of the navigation, without those of operators. */
-export const navigationGroups: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
-  ['Start', [{ to: '/', words: 'Overview', icon: 'overview' }]],
-  [
-    'Data',
-    [
-      { to: '/data/$list', params: { list: 'ipos' }, words: 'IPOs', icon: 'ipos' },
-      { to: '/data/$list', params: { list: 'premiums' }, words: 'Premiums (GMP)', icon: 'ipos' },
-      { to: '/data/$list', params: { list: 'funds' }, words: 'Funds (NFO)', icon: 'ipos' },
-      { to: '/data/$list', params: { list: 'gold-bonds' }, words: 'Gold bonds', icon: 'ipos' },
-      { to: '/data/$list', params: { list: 'rights' }, words: 'Corporate actions', icon: 'ipos' },
-      { to: '/data/calendar', words: 'Calendar', icon: 'events' },
-    ],
-  ],
-  [
-    'Build',
-    [
-      { to: '/keys', words: 'Keys', icon: 'keys' },
-      { to: '/usage', words: 'Usage', icon: 'usage' },
-      { to: '/requests', words: 'Requests', icon: 'requests' },
-      { to: '/webhooks', words: 'Webhooks', icon: 'webhooks' },
-      { to: '/events', words: 'Events', icon: 'events' },
-      { to: '/explorer', words: 'API explorer', icon: 'explorer' },
-      { to: '/status', words: 'Status', icon: 'status' },
-    ],
-  ],
-  [
-    'Account',
-    [
-      { to: '/plan', words: 'Plan', icon: 'plan' },
-      { to: '/team', words: 'Team', icon: 'team' },
-      { to: '/settings', words: 'Settings', icon: 'settings' },
-      { to: '/security', words: 'Security', icon: 'security' },
-      { to: '/audit', words: 'Audit', icon: 'audit' },
-    ],
-  ],
-];
-
-const operators: (typeof navigationGroups)[number] = [
-  'Operators',
-  [{ to: '/operators', words: 'Operators', icon: 'operators' }],
-];
+import { Icon } from './icon.part';
+import { navigationGroups, operatorGroup } from './navigation-groups';
 
 /** Way to every page. On phones it is a row that scrolls, and the present page is brought into view. */
 export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
@@ -63,7 +13,7 @@ export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   return (
     <nav className="nav" aria-label="Pages" ref={element}>
       <div className="nav-inside">
-        {(isOperator ? [...navigationGroups, operators] : navigationGroups).map(([title, entries]) => (
+        {(isOperator ? [...navigationGroups, operatorGroup] : navigationGroups).map(([title, entries]) => (
           <Group key={title} title={title}>
             {entries.map(({ to, params, words, icon }) => (
               <li key={words}>

@@ -3,7 +3,7 @@ import { cellText } from '../../figures/cell-text';
 import { collectColumns, flatRecord, isRecord, type FlatRecord } from '../../figures/flat-record';
 import { serverNow } from '../../api/server-time';
 import { counted } from '../../figures/numbers';
-import { axisLabels, timeText } from '../../figures/time-labels';
+import { axisTimes, timeText } from '../../figures/time-labels';
 import { parseTimeSeries, type TimeSeries } from '../../figures/time-series';
 import { Code } from '../../parts/code.part';
 import { Empty } from '../../parts/empty.part';
@@ -65,7 +65,7 @@ function Lines({ series: { title, times, series, isJoined, leftOut } }: { readon
     <LineChart
       title={title}
       points={times.map(timeText)}
-      labels={axisLabels(times, serverNow())}
+      times={axisTimes(times, serverNow())}
       series={series}
       isJoined={isJoined}
       summary={leftOut === 0 ? range : `${range}; the table has ${counted(leftOut, 'publisher')} more`}

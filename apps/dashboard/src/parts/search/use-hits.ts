@@ -5,7 +5,7 @@ import { searchQuery } from '../../api/search-queries';
 import { keyTitle } from '../../figures/key-names';
 import { isRequestId } from '../../figures/request-words';
 import { fitting, type HitGroup, recordHit, requestHit, type SearchHit } from '../../figures/search-hits';
-import { navigationGroups } from '../navigation.part';
+import { navigationGroups } from '../navigation-groups';
 import { useEnvironment } from '../use-environment';
 
 interface Hits {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { rowsOf, totalOf, type DataPage, type DataPart } from '../../../api/data-pages';
 import type { BookReading, Close, Ipo, PremiumDay } from '../../../api/market-types';
 import { LineChart } from '../../../charts/line-chart.part';
-import { instant, shortDay } from '../../../figures/india-time';
+import { instant } from '../../../figures/india-time';
 import { amount, marketDay, signedPercent, timesSubscribed } from '../../../figures/market-words';
+import { axisTimes } from '../../../figures/time-labels';
 import { Empty } from '../../../parts/empty.part';
 import { Panel } from '../../../parts/panel.part';
 import { useNow } from '../../../parts/use-now';
@@ -70,7 +71,10 @@ function BookChart({ part }: { readonly part: DataPart | undefined }) {
       <LineChart
         title="Subscription, times"
         points={readings.map(({ at }) => instant(at))}
-        labels={readings.map(({ at }) => shortDay(at.slice(0, 10), now))}
+        times={axisTimes(
+          readings.map(({ at }) => at),
+          now,
+        )}
         series={categories.length === 0 ? [of('Total', 'total')] : categories}
         summary={`Total ${timesSubscribed(readings.at(-1)?.subscription.total.subscriptionTimes)}, last of each hour`}
       />
@@ -93,7 +97,10 @@ function PremiumChart({ part }: { readonly part: DataPart | undefined }) {
         hasRange
         title="Grey market premium, ₹"
         points={days.map(({ date }) => marketDay(date))}
-        labels={days.map(({ date }) => shortDay(date.slice(0, 10), now))}
+        times={axisTimes(
+          days.map(({ date }) => date),
+          now,
+        )}
         series={[
           { words: 'Median', values: days.map(({ gmpValue }) => gmpValue) },
           { words: 'Lowest', values: days.map(({ aggregation }) => aggregation.min) },
@@ -128,7 +135,10 @@ function CloseChart({ part, ipo }: { readonly part: DataPart | undefined; readon
         isTight
         title="Closes since listing, ₹"
         points={closes.map(({ date }) => marketDay(date))}
-        labels={closes.map(({ date }) => shortDay(date.slice(0, 10), now))}
+        times={axisTimes(
+          closes.map(({ date }) => date),
+          now,
+        )}
         series={[
           { words: 'Close', values: closes.map(({ close }) => close) },
           ...(price === null ? [] : [{ words: 'Issue price', values: closes.map(() => price) }]),
