@@ -5,6 +5,7 @@ import { Axis } from './axis.part';
 import { barGeometry, type BarGeometry } from './bar-geometry';
 import { LegendLine, LegendMark } from './legend.part';
 import { Plot, type PlotPlace } from './plot.part';
+import { labelRoom } from './scale';
 import '../styles/marks.css';
 
 export interface DayBar {
@@ -80,7 +81,7 @@ export function BarChart({
         <Bars
           geometry={barGeometry(
             days.map(({ amounts }) => amounts),
-            { ...place, limit: limit?.value },
+            { ...place, limit: limit?.value, labelWidth: labelRoom(days.map(({ day }) => names.short(day))) },
           )}
           place={place}
           days={days}

@@ -45,6 +45,11 @@ export function valueAxis(
   return { y: (value) => scale(value), ticks: scale.ticks(4) };
 }
 
+/** Returns the room that each label of an axis needs, with the space to the next one. Units: pixels. */
+export function labelRoom(texts: readonly string[]): number {
+  return 22 + 6 * Math.max(0, ...texts.map(({ length }) => length));
+}
+
 /**
  * Returns which labels of an axis fit beside each other: the last one always, and others at equal distances before it.
  *

@@ -1,4 +1,5 @@
 import type { AxisTime } from '../figures/time-labels';
+import { labelRoom } from './scale';
 
 /** Label below the axis of a chart. */
 export interface TimeTick {
@@ -20,7 +21,7 @@ export function timeTicks(
   x: (index: number) => number,
   right: number,
 ): readonly TimeTick[] {
-  const room = roomOf(times);
+  const room = labelRoom(times.map(({ day }) => day));
   const begins = times.flatMap(({ day }, index) => (day === times[index - 1]?.day ? [] : [index]));
   const days = placed(begins, [], x, room);
   const others = times.flatMap(({ clock }, index) =>
@@ -49,9 +50,4 @@ function placed(
     if (isFree) chosen.push(point);
   }
   return chosen;
-}
-
-/** Returns the room that each label needs, with the space to the next one. Units: pixels. */
-function roomOf(times: readonly AxisTime[]): number {
-  return 22 + 6 * Math.max(0, ...times.map(({ day }) => day.length));
 }

@@ -9,9 +9,20 @@ import {
   priceBand,
   signedPercent,
   timesSubscribed,
+  trancheName,
 } from './market-words';
 
 it.each([
+  [
+    'a tranche',
+    trancheName('Sovereign Gold Bond 2026-27', 'Series II'),
+    'Sovereign Gold Bond 2026-27, Series II',
+  ],
+  [
+    'a tranche that its series names',
+    trancheName('Gold Bond 2026-27 Series II', 'Series II'),
+    'Gold Bond 2026-27 Series II',
+  ],
   ['a band', priceBand({ min: 57, max: 60 }), '₹57–₹60'],
   ['a band of one price', priceBand({ min: 60, max: 60 }), '₹60'],
   ['a band with one known end', priceBand({ min: null, max: 60 }), 'up to ₹60'],

@@ -19,6 +19,11 @@ export function stated(text: Maybe<string>): string {
   return isKnown(text) && text !== '' ? text : notStated;
 }
 
+/** Names a tranche of a gold bond: `Sovereign Gold Bond 2026-27, Series II`. The name of some series has the tranche already. */
+export function trancheName(series: string, tranche: string): string {
+  return series.endsWith(tranche) ? series : `${series}, ${tranche}`;
+}
+
 /** Writes an amount in rupees: `₹15,000`. */
 export function amount(value: Maybe<number>): string {
   return isKnown(value) ? fullRupees(value) : notStated;

@@ -5,6 +5,8 @@ interface Entry {
   readonly to: NonNullable<LinkProps['to']>;
   /** List of data, for a page of one. */
   readonly params?: { readonly list: string };
+  /** Other lists that this entry leads to. */
+  readonly alsoLists?: readonly string[];
   readonly words: string;
   readonly icon: IconName;
 }
@@ -16,10 +18,22 @@ export const navigationGroups: readonly (readonly [title: string, entries: reado
     'Data',
     [
       { to: '/data/$list', params: { list: 'ipos' }, words: 'IPOs', icon: 'ipos' },
-      { to: '/data/$list', params: { list: 'premiums' }, words: 'Premiums (GMP)', icon: 'premiums' },
+      {
+        to: '/data/$list',
+        params: { list: 'premiums' },
+        alsoLists: ['accuracy'],
+        words: 'Premiums (GMP)',
+        icon: 'premiums',
+      },
       { to: '/data/$list', params: { list: 'funds' }, words: 'Funds (NFO)', icon: 'funds' },
       { to: '/data/$list', params: { list: 'gold-bonds' }, words: 'Gold bonds', icon: 'gold-bonds' },
-      { to: '/data/$list', params: { list: 'rights' }, words: 'Corporate actions', icon: 'actions' },
+      {
+        to: '/data/$list',
+        params: { list: 'rights' },
+        alsoLists: ['buybacks', 'debentures', 'offers-for-sale'],
+        words: 'Corporate actions',
+        icon: 'actions',
+      },
       { to: '/data/calendar', words: 'Calendar', icon: 'calendar' },
     ],
   ],

@@ -42,12 +42,16 @@ describeInBrowser('the data pages', () => {
     ['/data/calendar?env=test', 'Calendar'],
     ['/data/calendar?env=test&view=list', 'Calendar'],
     [ipo, name],
-  ])('%s is accessible in both themes and widths, and has rows or facts', async (path, heading) => {
-    await pro.open(path);
-    expect(await pro.page.locator('main :is(td, dd)').count()).toBeGreaterThan(4);
-    await expectFlawless(pro, heading);
-    expect(await pro.layoutShift()).toBeLessThanOrEqual(0.02);
-  });
+  ])(
+    '%s is accessible in both themes and widths, has rows or facts, and is marked in the menu',
+    async (path, heading) => {
+      await pro.open(path);
+      expect(await pro.page.locator('.nav [aria-current=page]').count()).toBe(1);
+      expect(await pro.page.locator('main :is(td, dd)').count()).toBeGreaterThan(4);
+      await expectFlawless(pro, heading);
+      expect(await pro.layoutShift()).toBeLessThanOrEqual(0.02);
+    },
+  );
 
   it('keep tab, filter and order of a list in the address, and go back to what was there before', async () => {
     const { page } = pro;

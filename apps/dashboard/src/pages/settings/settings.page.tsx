@@ -24,7 +24,7 @@ export function SettingsPage() {
   return (
     <div className="stack">
       <PageHead title="Settings">
-        Of the account. What concerns you yourself is on the page Security.
+        Settings of the account. Your own sign-in settings are on the Security page.
       </PageHead>
       {!isOwner && (
         <Notice title="Only owners can change settings">

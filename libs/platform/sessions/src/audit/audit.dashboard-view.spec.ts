@@ -52,7 +52,7 @@ describe('an entry of the audit log', () => {
     expect(auditWords('rocket.launched-twice')).toBe('Rocket launched twice');
     expect(['user.demoted', 'user.link-made'].map(auditWords)).toEqual([
       'Is no longer an operator',
-      'Made a link to sign in',
+      'Created a sign-in link',
     ]);
   });
 });

@@ -97,7 +97,7 @@ function labelOf(kind: string, name: string, { emails, members }: AuditNames): s
 export const exampleAuditEntry: AuditEntryView = {
   at: '2026-11-27T04:30:00.000Z',
   action: 'key.created',
-  words: 'Made a key',
+  words: 'Created a key',
   actor: { kind: 'user', label: 'asha@example.com' },
   subject: 'key_5d3c8a1f0b7e4926ac51f08e',
   detail: { environment: 'live', last4: 'e812' },

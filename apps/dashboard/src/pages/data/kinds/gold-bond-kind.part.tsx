@@ -1,6 +1,6 @@
 import type { GoldBond } from '../../../api/market-types';
 import { valueWords } from '../../../figures/market-choices';
-import { amount, marketDay, rate, stated } from '../../../figures/market-words';
+import { amount, marketDay, rate, stated, trancheName } from '../../../figures/market-words';
 import { Empty } from '../../../parts/empty.part';
 import { Panel } from '../../../parts/panel.part';
 import { Table } from '../../../parts/table.part';
@@ -9,7 +9,7 @@ import type { RecordKind } from '../record/record-kind';
 export const goldBondKind: RecordKind<GoldBond> = {
   list: 'gold-bonds',
   path: (id) => `/v1/sgb/${encodeURIComponent(id)}`,
-  nameOf: ({ seriesName, tranche }) => `${seriesName}, ${tranche}`,
+  nameOf: ({ seriesName, tranche }) => trancheName(seriesName, tranche),
   stateOf: ({ status }) => status,
   subline: ({ tenure }) => `${tenure}, prices for one gram`,
   figures: [

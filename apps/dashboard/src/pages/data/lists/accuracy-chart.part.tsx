@@ -2,6 +2,7 @@ import { rowsOf, type DataPage } from '../../../api/data-pages';
 import type { PublisherAccuracy } from '../../../api/market-types';
 import { BarChart } from '../../../charts/bar-chart.part';
 import { rate } from '../../../figures/market-words';
+import { Empty } from '../../../parts/empty.part';
 import { Panel } from '../../../parts/panel.part';
 
 const whole = (name: string): string => name;
@@ -14,6 +15,12 @@ export function AccuracyChart({ page }: { readonly page: DataPage }) {
     .sort((one, other) => (one.error ?? Infinity) - (other.error ?? Infinity));
   const [best] = rows;
   if (best === undefined) return null;
+  if (best.error === null)
+    return (
+      <Panel title="Mean error by publisher">
+        <Empty>No IPO with a quote has listed yet.</Empty>
+      </Panel>
+    );
   return (
     <Panel>
       <BarChart

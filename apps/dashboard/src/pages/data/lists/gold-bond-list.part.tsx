@@ -1,5 +1,5 @@
 import type { GoldBond } from '../../../api/market-types';
-import { amount, dayWindow, marketDay, rate } from '../../../figures/market-words';
+import { amount, dayWindow, marketDay, rate, trancheName } from '../../../figures/market-words';
 import { type DataList, tableOf } from '../data-list';
 import { listTitles } from '../list-titles';
 import { RecordLink } from '../record-link.part';
@@ -26,7 +26,12 @@ export const goldBondList: DataList = {
       {
         title: 'Tranche',
         cell: ({ id, seriesName, tranche, updatedAt }) => (
-          <RecordLink list="gold-bonds" id={id} name={`${seriesName}, ${tranche}`} updatedAt={updatedAt} />
+          <RecordLink
+            list="gold-bonds"
+            id={id}
+            name={trancheName(seriesName, tranche)}
+            updatedAt={updatedAt}
+          />
         ),
       },
       { title: 'Status', isClear: true, cell: ({ status }) => <StateBadge state={status} /> },
