@@ -65,7 +65,7 @@ class FollowTest(MarketCase):
         self.assertEqual(_follow._wait_after(_refusal(self, 503, None), 1), 0)
 
     def test_ends_with_the_start_of_the_log_where_it_does_not_go_back_to_the_position(self) -> None:
-        self.market.refuse(410, "GONE_001", "The log starts at 2026-11-01T00:00:00.000Z: read it.")
+        self.market.refuse(410, "GONE_001", starts_at="2026-11-01T00:00:00.000Z")
         with self.assertRaises(LogGap) as gap:
             next(self.client().events.follow(after="evt_0"))
         start = dt.datetime(2026, 11, 1, tzinfo=dt.timezone.utc)

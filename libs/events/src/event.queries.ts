@@ -79,6 +79,7 @@ function gone(startsAt: Date | null): DomainError {
   return new DomainError({
     kind: 'gone',
     code: 'GONE_001',
+    startsAt,
     publicMessage: `No event of the log has this id. ${start}`,
   });
 }

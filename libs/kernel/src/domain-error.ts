@@ -36,6 +36,8 @@ export interface DomainErrorOptions {
   readonly detail?: string;
   /** Units: whole seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
+  /** Start of the log that a position is not in, with `GONE_001`; null for an empty log. */
+  readonly startsAt?: Date | null;
   readonly cause?: unknown;
 }
 
@@ -47,6 +49,7 @@ export class DomainError extends Error {
   readonly details: readonly FieldProblem[] | undefined;
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly startsAt: Date | null | undefined;
 
   constructor(options: DomainErrorOptions) {
     super(
@@ -60,5 +63,6 @@ export class DomainError extends Error {
     this.details = options.details;
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.startsAt = options.startsAt;
   }
 }

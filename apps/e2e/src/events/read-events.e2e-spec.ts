@@ -190,6 +190,7 @@ describe('the log of events', () => {
       `SELECT committed_at AS at FROM outbox_event WHERE data_set = 'live' ORDER BY log_position LIMIT 1`,
     );
     expect([status, body.error.code]).toEqual([410, 'GONE_001']);
+    expect(body.error.startsAt).toBe(row?.at.toISOString());
     expect(body.error.message).toContain(row?.at.toISOString() ?? 'never');
     const page = await fetch(body.error.documentation.replace(/^https?:\/\/[^/]+/, scene.api.base));
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('GONE_001')]);

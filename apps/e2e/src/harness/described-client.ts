@@ -22,6 +22,7 @@ export interface ErrorBody {
     documentation: string;
     retryAfter?: number;
     details?: { field: string; message: string }[];
+    startsAt?: string | null;
   };
 }
 

@@ -6,6 +6,8 @@ import datetime as dt
 import re
 from typing import Any, Dict, List, Mapping, Optional
 
+from .days import with_dates
+
 
 class MarketDataError(Exception):
     """Any failure of this client."""
@@ -24,6 +26,7 @@ class ApiError(MarketDataError):
         details: Optional[List[Dict[str, str]]] = None,
         request_id: Optional[str] = None,
         retry_after: Optional[float] = None,
+        starts_at: Optional[dt.datetime] = None,
     ) -> None:
         self.message = message
         self.status = status
@@ -36,6 +39,7 @@ class ApiError(MarketDataError):
         self.request_id = request_id
         # Seconds until a request makes sense; None if none is stated.
         self.retry_after = retry_after
+        self._starts_at = starts_at
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
@@ -68,8 +72,7 @@ class LogGap(ApiError):
     @property
     def starts_at(self) -> Optional[dt.datetime]:
         """Start of the log; None if it is empty."""
-        start = re.search(r"\d{4}-\d\d-\d\dT[\d:.]+(?=Z)", self.message)
-        return None if start is None else dt.datetime.fromisoformat(f"{start[0]}+00:00")
+        return self._starts_at
 
 
 class ConnectionFailed(MarketDataError):
@@ -94,6 +97,7 @@ def error_of(status: int, headers: Mapping[str, str], body: Any) -> ApiError:
         details=error.get("details"),
         request_id=told.get("requestId") or headers.get("x-request-id"),
         retry_after=_seconds(headers.get("retry-after")),
+        starts_at=with_dates(error.get("startsAt")),
     )
 
 

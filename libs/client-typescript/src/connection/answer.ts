@@ -66,6 +66,7 @@ export async function errorIn(response: Response): Promise<ApiError> {
     details: error.details ?? [],
     requestId: requestId ?? response.headers.get('x-request-id'),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    startsAt: typeof error.startsAt === 'string' ? new Date(error.startsAt) : null,
   });
 }
 
@@ -90,6 +91,7 @@ interface ErrorEnvelope {
     readonly message?: string;
     readonly documentation?: string;
     readonly details?: readonly FieldProblem[];
+    readonly startsAt?: string | null;
   };
   readonly requestId?: string;
 }

@@ -14,6 +14,8 @@ export interface ErrorParts {
   readonly requestId: string | null;
   /** Seconds until a request makes sense; null if none is stated. */
   readonly retryAfterSeconds: number | null;
+  /** Start of the log, with 410; null if it is empty, or for another error. */
+  readonly startsAt: Date | null;
 }
 
 /** Any failure of this client. */
@@ -34,9 +36,10 @@ export class ApiError extends MarketDataError {
   declare readonly requestId: string | null;
   declare readonly retryAfterSeconds: number | null;
 
-  constructor({ message, ...parts }: ErrorParts) {
-    super(sentence({ message, ...parts }));
-    Object.assign(this, parts);
+  constructor(parts: ErrorParts) {
+    super(sentence(parts));
+    const { message: _, startsAt: __, ...own } = parts;
+    Object.assign(this, own);
   }
 }
 
@@ -68,8 +71,7 @@ export class LogGap extends ApiError {
 
   constructor(parts: ErrorParts) {
     super(parts);
-    const [start] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(parts.message) ?? [];
-    this.startsAt = start === undefined ? null : new Date(start);
+    this.startsAt = parts.startsAt;
   }
 }
 

@@ -67,7 +67,7 @@ describe('following the log of events', () => {
   it('ends with the start of the log where it does not go back to the position', async () => {
     const market = new FakeMarket().refuse({
       ...{ status: 410, code: 'GONE_001' },
-      message: 'No event of the log has this id. The log starts at 2026-11-01T00:00:00.000Z: read it.',
+      startsAt: '2026-11-01T00:00:00.000Z',
     });
     const client = new MarketData({ apiKey: 'svc_test_0', fetch: market.fetch });
     const error: unknown = await client.events

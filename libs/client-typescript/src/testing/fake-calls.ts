@@ -13,4 +13,6 @@ export interface Refusal {
   readonly code?: string;
   readonly message?: string;
   readonly retryAfterSeconds?: number;
+  /** Start of the log, with 410: an instant; null for an empty log. */
+  readonly startsAt?: string | null;
 }

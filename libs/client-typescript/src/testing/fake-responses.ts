@@ -39,11 +39,12 @@ export function error({
   code = `HTTP_${status}`,
   message = 'Refused.',
   retryAfterSeconds,
+  startsAt,
 }: Refusal): Response {
   const documentation = `https://docs.invalid/errors/${code}`;
   const body = {
     success: false,
-    error: { code, message, documentation },
+    error: { code, message, documentation, ...(startsAt === undefined ? {} : { startsAt }) },
     ...rest,
     timestamp: new Date().toISOString(),
   };

@@ -60,9 +60,13 @@ class FakeMarket:
         code: Optional[str] = None,
         message: str = "Refused.",
         retry_after: Optional[int] = None,
+        starts_at: Optional[str] = None,
     ) -> "FakeMarket":
-        """Refuses the next request that none is set for; without a status its connection breaks."""
-        self._refusals.append(Refusal(status, code or f"HTTP_{status}", message, retry_after))
+        """Refuses the next request that none is set for; without a status its connection breaks.
+
+        starts_at: start of the log, an instant as the API renders it, with 410
+        """
+        self._refusals.append(Refusal(status, code or f"HTTP_{status}", message, retry_after, starts_at))
         return self
 
     def publish(self, event: Mapping[str, Any]) -> None:
@@ -105,18 +109,18 @@ class FakeMarket:
             return None
         found = _route_of(call)
         if found is None:
-            return error(Refusal(404, "NOT_002", "There is no such path.", None))
+            return error(Refusal(404, "NOT_002", "There is no such path."))
         return self._answer_of(*found, call)
 
     def _answer_of(self, route: Route, parameters: Dict[str, str], call: Call) -> Reply:
         if _PLANS.index(route.plan) > self._level:
-            return error(Refusal(403, "PLAN_002", f"Upgrade to {route.plan} or higher.", None))
+            return error(Refusal(403, "PLAN_002", f"Upgrade to {route.plan} or higher."))
         given = self._data.get(route.name)
         data = given(parameters) if callable(given) else given
         if route.is_list:
             return list_part(data or [], call)
         if data is None:
-            return error(Refusal(404, "NOT_001", "There is no such record.", None))
+            return error(Refusal(404, "NOT_001", "There is no such record."))
         return success(data=data)
 
 

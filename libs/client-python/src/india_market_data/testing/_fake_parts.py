@@ -24,7 +24,8 @@ class Refusal(NamedTuple):
     status: Optional[int]
     code: str
     message: str
-    retry_after: Optional[int]
+    retry_after: Optional[int] = None
+    starts_at: Optional[str] = None
 
 
 class Reply(NamedTuple):
@@ -71,10 +72,12 @@ def list_part(records: Sequence[Any], call: Call) -> Reply:
 def error(refusal: Refusal) -> Reply:
     """Makes an error response."""
     documentation = f"https://docs.invalid/errors/{refusal.code}"
+    start = {} if refusal.starts_at is None else {"startsAt": refusal.starts_at}
     told: Mapping[str, Any] = {
         "code": refusal.code,
         "message": refusal.message,
         "documentation": documentation,
+        **start,
     }
     retry = {} if refusal.retry_after is None else {"Retry-After": str(refusal.retry_after)}
     body = _json({"success": False, "error": told, **_REST})

@@ -82,6 +82,7 @@ function exampleOf(code: ErrorCode, docsUrl: string): object {
       ...(code === 'VAL_001'
         ? { details: [{ field: 'limits', message: 'is not a parameter of this endpoint' }] }
         : {}),
+      ...(code === 'GONE_001' ? { startsAt: exampleInstant } : {}),
     },
     disclaimer: generalDisclaimer,
     timestamp: exampleInstant,

@@ -99,6 +99,10 @@ export function errorSchema(codes: readonly string[]): JsonSchema {
           description: 'Seconds; with RATE_001.',
         },
         details: { type: 'array', maxItems: 20, items: reference('FieldProblem') },
+        startsAt: {
+          ...{ type: ['string', 'null'], format: 'date-time' },
+          description: 'Start of the log, with GONE_001; null if the log is empty.',
+        },
       },
       ['code', 'message', 'documentation'],
     ),

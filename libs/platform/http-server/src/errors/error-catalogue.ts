@@ -92,7 +92,7 @@ export const apiErrorCatalogue = {
     status: 410,
     title: 'Event not in the log any more',
     explanation:
-      'The event id in `after` or `Last-Event-ID` is well-formed, but no event of the log has it: it is older than the 90 days of the log, of the other environment, or of a test event. The message says from when the log starts.',
+      'The event id in `after` or `Last-Event-ID` is well-formed, but no event of the log has it: it is older than the 90 days of the log, of the other environment, or of a test event. `error.startsAt` is when the log starts.',
     remedy:
       'Take the present state from the lists, then read the log with `from`, or from its start without `after`.',
   },

@@ -14,6 +14,7 @@ interface ErrorBody {
     readonly documentation: string;
     readonly retryAfter?: number;
     readonly details?: readonly FieldProblem[];
+    readonly startsAt?: string | null;
   };
   readonly disclaimer: string;
   readonly timestamp: string;
@@ -31,6 +32,7 @@ export function errorBody(error: DomainError, docsUrl: string, seal: Seal, now: 
         ? { retryAfter: error.retryAfterSeconds }
         : {}),
       ...(error.details === undefined ? {} : { details: error.details }),
+      ...(error.startsAt === undefined ? {} : { startsAt: error.startsAt?.toISOString() ?? null }),
     },
     disclaimer: seal.disclaimer,
     timestamp: now.toISOString(),
