@@ -9,6 +9,7 @@ export const publicPaths: readonly string[] = [
     'docs/search',
     'docs/search.json',
     'docs/assets/:file',
+    'docs/packages/:file',
     'docs/:page',
     'docs/errors/:page',
     'docs/reference/:page',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Facts, runMarket } from './run-market';
+import type { Terminal } from './terminal';
 
 const { stdout, stderr, stdin, argv, env } = process;
 const stopped = new AbortController();
@@ -19,10 +20,20 @@ async function readLine(): Promise<string> {
   }
 }
 
+/** Makes the function that sends requests as this version of the program. */
+function sendAs(version: string): Terminal['fetch'] {
+  return (input, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('User-Agent', `india-market-data-cli/${version}`);
+    return fetch(input, { ...init, headers });
+  };
+}
+
 async function main(): Promise<void> {
   const facts = JSON.parse(readFileSync(join(__dirname, 'facts.json'), 'utf8')) as Facts;
   process.exitCode = await runMarket(argv.slice(2), facts, {
     ...{ out: (text) => stdout.write(text), err: (text) => stderr.write(text), env, readLine },
+    fetch: sendAs(facts.version),
     columns: stdout.isTTY ? stdout.columns : null,
     showsProgress: stderr.isTTY,
     signal: stopped.signal,

@@ -25,7 +25,7 @@ export function storeLogin(login: Login, env: Terminal['env']): string {
 
 /** Makes a client of the stored login; variables of the environment come first. Errors: `NoKeyError`. */
 export function clientOf(
-  { env }: Pick<Terminal, 'env'>,
+  { env, fetch }: Pick<Terminal, 'env' | 'fetch'>,
   options: { readonly maxWaitMs?: number } = {},
 ): MarketData {
   const stored = readLogin(loginFile(env));
@@ -33,7 +33,7 @@ export function clientOf(
   if (apiKey === '') throw new NoKeyError();
   const baseUrl = env['MARKET_DATA_URL'] ?? stored.baseUrl;
   return new MarketData({
-    apiKey,
+    ...{ apiKey, fetch },
     maxWaitMs: 5_000,
     ...options,
     ...(baseUrl === undefined ? {} : { baseUrl }),

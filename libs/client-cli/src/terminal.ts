@@ -9,5 +9,7 @@ export interface Terminal {
   readonly showsProgress: boolean;
   /** Aborts what runs on until the user stops it. */
   readonly signal: AbortSignal;
+  /** Sends requests to the service under the name of this program. */
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
   readonly readLine: () => Promise<string>;
 }

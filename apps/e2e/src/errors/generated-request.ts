@@ -169,6 +169,7 @@ export const pagePaths = [
   '/changelog',
   '/docs',
   '/docs/calendar-feeds',
+  '/docs/clients',
   '/docs/errors',
   '/docs/errors/VAL_001',
   '/docs/event-types',
@@ -183,7 +184,15 @@ export const pagePaths = [
   '/status',
 ];
 const besidesPages = [
-  ...['/docs/errors/', '/docs/assets/', '/docs/search', '/llms.txt', '/openapi.json', '/health/live'],
+  ...[
+    '/docs/errors/',
+    '/docs/assets/',
+    '/docs/packages/',
+    '/docs/search',
+    '/llms.txt',
+    '/openapi.json',
+    '/health/live',
+  ],
 ];
 
 /** Requests for pages outside `/v1`, with markup wherever a client can put text. */

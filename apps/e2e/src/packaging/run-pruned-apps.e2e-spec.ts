@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockedPackages } from '@market/build/packaging/locked-packages';
@@ -180,6 +180,13 @@ describe('the packaged apps, without the workspace', () => {
     expect((await fetch(`${base}/v1/ipos`)).status).toBe(401);
     for (const page of ['/docs', '/openapi.json', '/docs/errors', '/docs/lists', '/docs/webhooks']) {
       expect([page, (await fetch(`${base}${page}`)).status]).toEqual([page, 200]);
+    }
+    const clients = await (await fetch(`${base}/docs/clients.md`)).text();
+    const sums = [...clients.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum, file]) => [file, sum]);
+    expect(sums).toHaveLength(4);
+    for (const [file = '', sum] of sums) {
+      const bytes = Buffer.from(await (await fetch(`${base}/docs/packages/${file}`)).arrayBuffer());
+      expect([file, createHash('sha256').update(bytes).digest('hex')]).toEqual([file, sum]);
     }
     const { healthCheck } = dockerfileOf('api');
     expect((await host.run('api', healthCheck, { PORT: String(port) })).code).toBe(0);

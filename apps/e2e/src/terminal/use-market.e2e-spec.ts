@@ -127,6 +127,19 @@ describe('the command market, installed in a fresh folder,', () => {
     }
   });
 
+  it('tells the service its name and version', async () => {
+    const agents: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      agents.push(request.headers['user-agent']);
+      response.writeHead(401).end('{}');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    await run('usage', { MARKET_DATA_URL: `http://127.0.0.1:${port}` });
+    server.close();
+    expect(agents).toEqual([expect.stringMatching(/^india-market-data-cli\/\d+\.\d+\.\d+$/)]);
+  });
+
   it('stores a key for its owner alone, and uses it', async () => {
     const none = { MARKET_DATA_API_KEY: undefined as unknown as string };
     const stored = await run('login', none, `${api.testKey}\n`);

@@ -13,6 +13,6 @@ export async function logIn(args: string[], terminal: Terminal): Promise<void> {
     throw new UsageError('A key is svc_live_ or svc_test_ with 64 digits.');
   const baseUrl = values.url ?? terminal.env['MARKET_DATA_URL'];
   const login = { apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const { plan } = await new MarketData(login).usage.get();
+  const { plan } = await new MarketData({ ...login, fetch: terminal.fetch }).usage.get();
   terminal.err(`Plan ${plan}. Stored in ${storeLogin(login, terminal.env)}.\n`);
 }

@@ -10,7 +10,7 @@ export {
 export { type CodeSample, codeTabs } from './html/code-tabs';
 export { type Content, Markup, markup, prose } from './html/markup';
 export { renderMarkdown } from './html/markdown';
-export { nearestFile } from './nearest-file';
+export { findNearest, nearestFile } from './nearest-file';
 export { PublicPage } from './shell/page-policy';
 export { SiteAssets } from './shell/site-assets';
 export { type SitePage, SiteShell } from './shell/site-shell';

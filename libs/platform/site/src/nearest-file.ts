@@ -8,10 +8,16 @@ import { dirname, join } from 'node:path';
  *
  * Errors: `Error` if none has it.
  */
-export function nearestFile(path: string, folder = __dirname): string {
+export function nearestFile(path: string): string {
+  const file = findNearest(path);
+  if (file === null) throw new Error(`no folder above the program has ${path}`);
+  return file;
+}
+
+/** Finds the path of a file or folder as `nearestFile` does. Null if no folder above the program has it. */
+export function findNearest(path: string, folder = __dirname): string | null {
   const file = join(folder, path);
   if (existsSync(file)) return file;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error(`no folder above the program has ${path}`);
-  return nearestFile(path, parent);
+  return parent === folder ? null : findNearest(path, parent);
 }

@@ -12,8 +12,9 @@ export function keptDocument(): OpenApiDocument {
   return JSON.parse(gunzipSync(readFileSync(keptFile)).toString('utf8')) as OpenApiDocument;
 }
 
-async function main(): Promise<void> {
+/** Keeps the present document as that of the last release. */
+export async function keepDocument(): Promise<void> {
   writeFileSync(keptFile, gzipSync(JSON.stringify(await apiDocument()), { level: 9 }));
 }
 
-if (require.main === module) void main();
+if (require.main === module) void keepDocument();

@@ -15,6 +15,9 @@ export interface PackagedApp {
   readonly packages: readonly string[];
 }
 
+/** Makers of folders that a program reads, by the folder relative to the root. */
+export type MadeFolders = Readonly<Record<string, (folder: string) => Promise<void>>>;
+
 /** Files that only compilers and debuggers read. */
 const forCompilers = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
 /** Names of files that say which package it is, and under which terms. */
@@ -36,6 +39,7 @@ export async function packageApp(
   name: string,
   image: Image,
   folder: string,
+  made: MadeFolders = {},
 ): Promise<PackagedApp> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const locked = lockedPackages(root);
@@ -55,6 +59,7 @@ export async function packageApp(
     throw new Error(`${stranger} would be in a program, and nothing needs it to run`);
   for (const location of packages) copyPackage(root, folder, location, joined.has(location));
   for (const path of image.reads ?? []) copyRead(root, folder, path);
+  for (const [path, make] of Object.entries(made)) await make(join(folder, path));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const manifest = {

@@ -1,5 +1,6 @@
 import { type Content, markup, type Markup } from '@market/site';
 import { guides } from '../guides/guides';
+import { clientsPath } from './clients-page';
 import { type DocsPage, docsPath, markdownPath } from './docs-page';
 import { referenceMenu, referencePath } from './reference-pages';
 
@@ -9,7 +10,13 @@ interface MenuPage {
 }
 
 const menu: readonly { readonly name: string | null; readonly pages: readonly MenuPage[] }[] = [
-  { name: null, pages: [{ path: docsPath, title: 'Quick start' }] },
+  {
+    name: null,
+    pages: [
+      { path: docsPath, title: 'Quick start' },
+      { path: clientsPath, title: 'Clients' },
+    ],
+  },
   { name: 'Guides', pages: guides.map(({ name, title }) => ({ path: `${docsPath}/${name}`, title })) },
   {
     name: 'Reference',

@@ -6,6 +6,7 @@ import { noSuchPath, type ResponseParts } from '@market/http-server';
 import { type PreparedDocument, Throttled, Unwrapped } from '@market/http-api';
 import { PublicPage, SiteAssets } from '@market/site';
 import { ApiDescription } from '../document/api-description';
+import { ClientPackages } from './client-packages';
 import { DocsSearchQuery } from './docs-search.query';
 import { PreparedPages } from './prepared-pages';
 
@@ -36,6 +37,7 @@ export class DocsController {
     private readonly description: ApiDescription,
     private readonly pages: PreparedPages,
     private readonly assets: SiteAssets,
+    private readonly packages: ClientPackages,
   ) {}
 
   @Get('openapi.json')
@@ -63,6 +65,14 @@ export class DocsController {
     const asset = this.assets.find(file);
     if (!asset) throw noSuchPath();
     return (await asset).response(request, this.assets.isImmutable(file) ? immutable : {});
+  }
+
+  @Get('docs/packages/:file')
+  @PublicDocument(300)
+  async clientPackage(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {
+    const found = this.packages.find(file);
+    if (!found) throw noSuchPath();
+    return (await found).response(request, { 'Content-Disposition': `attachment; filename="${file}"` });
   }
 
   @Get('docs/search')

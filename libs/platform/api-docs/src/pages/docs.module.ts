@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { findNearest } from '@market/site';
 import { ApiDescriptionModule } from '../document/api-description.module';
+import { ClientPackages } from './client-packages';
 import { DocsController } from './docs.controller';
 import { PreparedPages } from './prepared-pages';
 
@@ -10,6 +12,9 @@ import { PreparedPages } from './prepared-pages';
 @Module({
   imports: [ApiDescriptionModule],
   controllers: [DocsController],
-  providers: [PreparedPages],
+  providers: [
+    PreparedPages,
+    { provide: ClientPackages, useFactory: () => new ClientPackages(findNearest('dist/packages')) },
+  ],
 })
 export class DocsModule {}

@@ -5,6 +5,8 @@ import { SiteShell } from '@market/site';
 import { ApiDescription } from '../document/api-description';
 import { guides } from '../guides/guides';
 import { referenceSlugs } from '../reference/reference-groups';
+import { ClientPackages } from './client-packages';
+import { clientsPage, clientsPath } from './clients-page';
 import { type DocsPage, docsPath, markdownPath } from './docs-page';
 import { inLayout } from './docs-layout';
 import { lastingPages, startPage } from './docs-pages';
@@ -15,7 +17,7 @@ import { notFoundPage, searchPage } from './search-page';
 
 /** Paths of the pages of the documentation. */
 export const docsPaths: readonly string[] = [
-  docsPath,
+  ...[docsPath, clientsPath],
   ...guides.map(({ name }) => `${docsPath}/${name}`),
   ...[referencePath, ...referenceSlugs.map((slug) => `${referencePath}/${slug}`)],
   ...[`${docsPath}/event-types`, `${docsPath}/errors`],
@@ -41,6 +43,7 @@ export class PreparedPages {
   constructor(
     private readonly shell: SiteShell,
     private readonly description: ApiDescription,
+    private readonly packages: ClientPackages,
   ) {}
 
   /** Finds a page as HTML. Null for an unknown path. */
@@ -89,7 +92,11 @@ export class PreparedPages {
   private get all() {
     if (this.made === null) {
       const { openApi, publicUrl } = this.description;
-      const pages = [startPage(publicUrl), ...referencePages(openApi), ...this.lasting];
+      const pages = [
+        ...[startPage(publicUrl), clientsPage(this.packages.all, publicUrl)],
+        ...referencePages(openApi),
+        ...this.lasting,
+      ];
       this.made = {
         pages: new Map(pages.map((page) => [page.path, page])),
         search: new DocsSearch(pages),

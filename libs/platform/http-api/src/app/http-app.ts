@@ -6,6 +6,7 @@ import { type MaybePromise, whenAvailable } from '@market/kernel';
 import { readCredentials, Authenticator, Entitlements, FailedAuthenticationMeter } from '@market/access';
 import { Metrics } from '@market/base/observability';
 import { RequestLog } from './answered-requests';
+import { ClientRequests } from './client-requests';
 import {
   type ConnectionErrorOptions,
   ErrorResponses,
@@ -48,12 +49,13 @@ export async function createHttpApp(
   app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
   await app.init();
   const routes = new RouteTable(collectRoutes(app));
-  const log = new RequestLog(app.get(Metrics, { strict: false }));
+  const metrics = app.get(Metrics, { strict: false });
+  const own = [new RequestLog(metrics), new ClientRequests(metrics)];
   const recorder = provided<RequestRecorder>(app, RequestRecorder);
   adapter.serve({
     routes,
     front: provided<FrontHandler>(app, FrontHandler) ?? null,
-    recorders: recorder === undefined ? [log] : [log, recorder],
+    recorders: recorder === undefined ? own : [...own, recorder],
     errors,
     onRefused: refusalLog(),
     ownerOf: keyCheck(provided<Authenticator>(app, Authenticator), provided<Entitlements>(app, Entitlements)),

@@ -7,6 +7,9 @@ import { type Headers, pushHeaders, type ResponseParts } from '@market/http-serv
 /** Min size of a compressed document: shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
 
+/** Types of contents that compression makes no smaller. */
+const isCompressed = /^(?:image\/|application\/(?:gzip|zip)$)/;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -21,8 +24,7 @@ export class PreparedDocument {
   /** Compresses a document. @param type its `Content-Type` */
   static async of(content: Buffer, type: string): Promise<PreparedDocument> {
     const bodies = new Map<Coding, Buffer>([['identity', content]]);
-    const isText = !type.startsWith('image/');
-    if (isText && content.length >= compressedFrom) {
+    if (!isCompressed.test(type) && content.length >= compressedFrom) {
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 9,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

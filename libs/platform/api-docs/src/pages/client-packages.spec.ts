@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClientPackages } from './client-packages';
+import { clientsPage } from './clients-page';
+
+const names = [
+  'india-market-data-1.2.0.tgz',
+  'india_market_data-1.2.0-py3-none-any.whl',
+  'india-market-data-cli-1.2.0.tgz',
+  'india-market-data-mcp-1.2.0.tgz',
+];
+
+describe('the packed clients', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'market-given-'));
+    for (const name of [...names, 'notes.txt', '.npmrc']) writeFileSync(join(folder, name), name);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are those of the folder by kind, with the SHA-256 of their bytes, and no other file', () => {
+    const sums = names.map((file) => [file, createHash('sha256').update(file).digest('hex')]);
+    expect(new ClientPackages(folder).all.map(({ file, sha256 }) => [file, sha256])).toEqual(sums);
+  });
+
+  it('are sent as they are, never compressed again, and by their names alone', async () => {
+    writeFileSync(join(folder, names[0] ?? ''), 'x'.repeat(5_000));
+    const packages = new ClientPackages(folder);
+    const document = await packages.find(names[0] ?? '');
+    const { headers, body } = document?.response({ headers: { 'accept-encoding': 'br, gzip' } }) ?? {};
+    expect(headers).toEqual(expect.arrayContaining(['application/gzip', '5000']));
+    expect(headers).not.toContain('Content-Encoding');
+    expect(body).toHaveLength(5_000);
+    for (const other of ['notes.txt', '.npmrc', '../package.json']) expect(packages.find(other)).toBeNull();
+  });
+
+  it('each stand on the page with the command that installs it from this service', () => {
+    const { all } = new ClientPackages(folder);
+    const { markdown, sections } = clientsPage(all, 'https://api.example');
+    for (const { file, sha256, kind } of all) {
+      expect(markdown).toContain(`${kind.install} https://api.example/docs/packages/${file}\n`);
+      expect(markdown).toContain(`${sha256}  ${file}\n`);
+    }
+    expect(sections).toHaveLength(5);
+  });
+
+  it('may be missing: the page tells how they are made', () => {
+    const { all } = new ClientPackages(null);
+    expect(clientsPage(all, 'https://api.example').markdown).toContain(
+      'npm run package -- clients dist/packages',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { ClientPackage } from './client-packages';
+import { type DocsPage, docsPath, textPage } from './docs-page';
+
+/** Path of the page of the clients. */
+export const clientsPath = `${docsPath}/clients`;
+
+/** Path below which the packed clients are. */
+export const packagesPath = `${docsPath}/packages`;
+
+/** Makes the page of the clients, with a command that installs each, and its SHA-256. */
+export function clientsPage(packages: readonly ClientPackage[], publicUrl: string): DocsPage {
+  return textPage({
+    path: clientsPath,
+    title: 'Clients',
+    description: 'Packages for TypeScript, Python, terminals and assistants, with their checksums.',
+    markdown: `# Clients
+
+The packages are made of the same document as this service: every route, filter and field of it is in them. They are on no registry; this
+service gives them away.
+
+${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl)).join('\n')}\n${checking(packages)}`}`,
+  });
+}
+
+const absent = `## Make the packages
+
+This service runs without packed clients. The image of the API has them; in the repository, this makes them, and the service serves them after its next start:
+
+\`\`\`sh
+npm run package -- clients dist/packages
+\`\`\`
+`;
+
+function section({ kind, file, sha256 }: ClientPackage, publicUrl: string): string {
+  return `## ${kind.title}
+
+\`\`\`sh
+${kind.install} ${publicUrl}${packagesPath}/${file}
+\`\`\`
+
+[${file}](${packagesPath}/${file}), SHA-256 \`${sha256}\`
+`;
+}
+
+function checking(packages: readonly ClientPackage[]): string {
+  return `## Check a download
+
+\`sha256sum --check\` reads these lines, each for the file of its name in the present folder:
+
+\`\`\`text
+${packages.map(({ sha256, file }) => `${sha256}  ${file}`).join('\n')}
+\`\`\`
+`;
+}
