@@ -4,11 +4,14 @@ import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
 import { addressGroup, type KeyBounds, type PresentedKey } from '@market/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
+import { revertMigration } from '@market/database/testing';
 import { TaskRegistry } from '@market/base/tasks';
 import { BreakableLink, createTestDatabase, fastestMs, type TestDatabase, until } from '@market/testing';
 import { AccountAdministration, authChecks, authParts, DevelopmentKey, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
 import { ApiKeyRepository } from './persistence/api-key.repository';
+import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
+import { ExplainSuspensions1795000001030 } from './persistence/migrations/explain-suspensions-1795000001030';
 
 let database: TestDatabase;
 let operator: DataSource;
@@ -469,8 +472,7 @@ describe('the administration of accounts', () => {
     await act(suspended.account, 'suspend', 'second');
     await act(resumed.account, 'suspend', 'gone');
     await act(resumed.account, 'resume');
-    // That of the bounds of keys, then this one.
-    for (let undone = 0; undone < 2; undone += 1) await operator.undoLastMigration();
+    await revertMigration(operator, ExplainSuspensions1795000001030);
     await operator.runMigrations();
     expect((await administration.get(suspended.account)).suspensionReason).toBe('second');
     expect((await administration.get(resumed.account)).suspensionReason).toBeNull();
@@ -479,8 +481,7 @@ describe('the administration of accounts', () => {
   it('revokes the keys of suspended accounts when the migration is reverted', async () => {
     const { key, account } = await aKey();
     await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
-    // The three migrations after it, then this one.
-    for (let undone = 0; undone < 4; undone += 1) await operator.undoLastMigration();
+    await revertMigration(operator, BarAccounts1795000001010);
     const rows = await operator.query<{ revoked_at: Date | null }[]>(
       'SELECT revoked_at FROM api_key WHERE account_id = $1',
       [account],

@@ -5,7 +5,7 @@ import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { queryRow, queryRows, runDatabaseChecks } from '@market/database';
 import { Metrics } from '@market/base/observability';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { openTestDatabase, type OpenTestDatabase, revertMigration } from '@market/database/testing';
 import { byKey, noSuspensions } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
@@ -16,6 +16,7 @@ import { RazorpayNotifications } from './processors/razorpay-notifications';
 import { ScriptedProcessor } from './scripted-processor.fixture';
 import { SubscriptionOrders } from './subscription-orders';
 import { billingChecks, billingParts, SubscriptionAdministration } from '.';
+import { TrackPayments1795000002030 } from './persistence/migrations/track-payments-1795000002030';
 
 const begin = new Date('2026-11-20T06:30:00.000Z');
 const end = monthsAfter(begin, 1);
@@ -375,7 +376,7 @@ describe('the migration that adds payments', () => {
     await charged();
     await hear('subscription.paused', subscription('paused'));
     const before = await receipts();
-    await dataSource.undoLastMigration();
+    await revertMigration(dataSource, TrackPayments1795000002030);
     const tables = await queryRows(
       dataSource,
       `SELECT table_name FROM information_schema.tables WHERE table_name IN ('processor_payment', 'payment_return')`,

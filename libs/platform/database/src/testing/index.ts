@@ -3,3 +3,4 @@ export { ListedChanges, listedParts } from './listed-changes';
 export { CountingReads } from './visited-rows';
 export { readsOf, type ReadCollection } from './collection-visits';
 export { growthOf, hasGrown, type Growth, type MeasuredRead } from './growth';
+export { revertMigration } from './revert-migration';
