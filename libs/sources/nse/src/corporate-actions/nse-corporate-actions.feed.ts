@@ -1,10 +1,10 @@
 import { buyback, rightsIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { actionWindow, lastNamed, mapNseCorporateActions } from './nse-corporate-actions.mapper';
 import { nseCorporateActionsWire, type NseCorporateActionsWire } from './nse-corporate-actions.wire';
-import { askList } from './nse-offer';
 
 /** Record dates, ratios and prices from the list of corporate actions. */
 export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> = {

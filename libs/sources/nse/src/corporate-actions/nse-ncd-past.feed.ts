@@ -1,9 +1,9 @@
 import { ncdIssue } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
 import { type NseIpoPastWire, nseIpoPastWire } from '../ipo/nse-ipo-past.wire';
+import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { lastNamed, mapNseNcdPast } from './nse-ncd-past.mapper';
-import { askList } from './nse-offer';
 
 /** Public issues of debentures in the list of past issues, which is all that NSE publishes about them. */
 export const nseNcdPastFeed: Feed<NseIpoPastWire, NseClient> = {

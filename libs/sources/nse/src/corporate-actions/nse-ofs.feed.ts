@@ -1,7 +1,7 @@
 import { offerForSale } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { askLists } from '../ask-list';
 import type { NseClient } from '../nse.client';
-import { askLists } from './nse-offer';
 import { mapNseOfs } from './nse-ofs.mapper';
 import { nseOfsWire, type NseOfsWire } from './nse-ofs.wire';
 

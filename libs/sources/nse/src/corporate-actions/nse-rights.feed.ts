@@ -1,8 +1,8 @@
 import { rightsIssue } from '@market/contracts';
 import { addDays } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { askList, askLists } from '../ask-list';
 import type { NseClient } from '../nse.client';
-import { askList, askLists } from './nse-offer';
 import { mapNseRights, mapNseRightsForthcoming } from './nse-rights.mapper';
 import {
   nseRightsForthcomingWire,

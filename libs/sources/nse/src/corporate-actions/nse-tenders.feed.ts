@@ -1,7 +1,7 @@
 import { buyback } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { askLists } from '../ask-list';
 import type { NseClient } from '../nse.client';
-import { askLists } from './nse-offer';
 import { mapNseTenders } from './nse-tenders.mapper';
 import { nseTendersWire, type NseTendersWire } from './nse-tenders.wire';
 

@@ -1,6 +1,7 @@
 import { tradingHoliday } from '@market/contracts';
 import { indianDay, type IndianDay, yearOf } from '@market/kernel';
-import { type Feed, listedThrough, SourceFailed } from '@market/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
+import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseHolidays } from './nse-holidays.mapper';
 import { type NseHolidaysWire, nseHolidaysWire } from './nse-holidays.wire';
@@ -16,12 +17,9 @@ export const nseHolidaysFeed: Feed<NseHolidaysWire, NseClient> = {
   lists: [listedThrough(tradingHoliday, ({ holidayOn }) => lastNamed(holidayOn))],
   timeoutMs: 150_000,
   staleAfterMs: 7 * 24 * 3_600_000,
-  async fetch({ client, signal }) {
-    const page = '/resources/exchange-communication-holidays';
-    const body = await client.json({ path, page, signal });
-    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
-    return [{ request: path, body }];
-  },
+  fetch: async ({ client, signal }) => [
+    await askList(client, { path, page: '/resources/exchange-communication-holidays', signal }),
+  ],
   wire: nseHolidaysWire,
   map: mapNseHolidays,
 };

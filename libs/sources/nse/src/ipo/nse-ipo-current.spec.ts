@@ -10,8 +10,7 @@ import {
   recordsOf,
   rowsOf,
 } from '../__fixtures__/builders';
-import { nseIpoCurrentFeed } from './nse-ipo-current.feed';
-import { nseIpoUpcomingFeed } from './nse-ipo-upcoming.feed';
+import { nseIpoCurrentFeed, nseIpoUpcomingFeed } from './nse-ipo-current.feed';
 
 describe('nse.ipo-current and nse.ipo-upcoming', () => {
   it('an open mainboard issue has band and days, no size (the list leaves the anchor part out), and no reading of the NSE-only book', () => {

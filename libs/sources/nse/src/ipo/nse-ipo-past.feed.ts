@@ -1,5 +1,6 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, SourceFailed } from '@market/source-kit';
+import { type Feed } from '@market/source-kit';
+import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseIpoPast } from './nse-ipo-past.mapper';
 import { type NseIpoPastWire, nseIpoPastWire } from './nse-ipo-past.wire';
@@ -17,11 +18,9 @@ export const nseIpoPastFeed: Feed<NseIpoPastWire, NseClient> = {
   history: true,
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
-  async fetch({ client, signal }) {
-    const body = await client.json({ path, page: '/market-data/all-upcoming-issues-ipo', signal });
-    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
-    return [{ request: path, body }];
-  },
+  fetch: async ({ client, signal }) => [
+    await askList(client, { path, page: '/market-data/all-upcoming-issues-ipo', signal }),
+  ],
   wire: nseIpoPastWire,
   map: mapNseIpoPast,
 };

@@ -3,10 +3,9 @@ import { indianDay, instantInIndia } from '@market/kernel';
 import { aMapContext, aWatchedIssue, fixture, reasonsOf, recordsOf, rowsOf } from '../__fixtures__/builders';
 import { nseOfsFeed } from '../corporate-actions/nse-ofs.feed';
 import { nseQuoteFeed } from '../listing/nse-quote.feed';
-import { nseIpoCurrentFeed } from './nse-ipo-current.feed';
+import { nseIpoCurrentFeed, nseIpoUpcomingFeed } from './nse-ipo-current.feed';
 import { nseIpoDetailFeed } from './nse-ipo-detail.feed';
 import { nseIpoPastFeed } from './nse-ipo-past.feed';
-import { nseIpoUpcomingFeed } from './nse-ipo-upcoming.feed';
 
 const today = indianDay('2026-11-25');
 const at = aMapContext({ today, now: instantInIndia(today, '15:00') });

@@ -1,5 +1,6 @@
 import { sgbQuotation } from '@market/contracts';
-import { type Feed, SourceFailed } from '@market/source-kit';
+import { type Feed } from '@market/source-kit';
+import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseSgbList } from './nse-sgb-list.mapper';
 import { type NseSgbListWire, nseSgbListWire } from './nse-sgb-list.wire';
@@ -14,11 +15,9 @@ export const nseSgbListFeed: Feed<NseSgbListWire, NseClient> = {
   schedule: { cron: '10 8 * * *' },
   timeoutMs: 150_000,
   staleAfterMs: 26 * 3_600_000,
-  async fetch({ client, signal }) {
-    const body = await client.json({ path, page: '/market-data/sovereign-gold-bond', signal });
-    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
-    return [{ request: path, body }];
-  },
+  fetch: async ({ client, signal }) => [
+    await askList(client, { path, page: '/market-data/sovereign-gold-bond', signal }),
+  ],
   wire: nseSgbListWire,
   map: mapNseSgbList,
 };
