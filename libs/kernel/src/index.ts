@@ -64,6 +64,7 @@ export { checkedText, isCheckedText, type StoredText, toStoredText } from './che
 export { BoundedMemo } from './bounded-memo';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
+export { newSlugs } from './new-slugs';
 export { isSlug, slugify, slugPattern } from './slug';
 export {
   type ChangeOrder,

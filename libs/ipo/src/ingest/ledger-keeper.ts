@@ -12,10 +12,10 @@ import {
 import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
+import { newSlugs } from '@market/kernel';
 import type { EntityManager } from 'typeorm';
 import { announceCallingOff, makeAnnouncements } from '../domain/announcements';
 import { makeChangeEvents } from '../domain/change-events';
-import { preferredSlugs } from '../domain/preferred-slugs';
 import { ipoLedger, loadKnown, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 import { publishReadings } from '../persistence/subscription.repository';
@@ -60,10 +60,11 @@ export class LedgerKeeper {
     ledger: Ledger<IpoRow>,
     run: LedgerRun,
   ): Promise<IntakeOutcome> {
-    const slugOf = await this.slugs(manager, dataSet, ledger.createdRows());
+    const created = ledger.createdRows().map((row) => ({ ...row, name: row.companyKey }));
+    const slugs = await newSlugs(created, (wanted) => takenSlugs(manager, dataSet, wanted));
     const { movements, sightings, left, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
-      slug: slugOf(row),
+      slug: slugs.get(row.id) ?? row.slug,
     }));
     const rows = movements.map(({ after }) => after);
     await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, left, revisions, ...run });
@@ -81,22 +82,6 @@ export class LedgerKeeper {
     );
     const events = movements.flatMap((movement) => eventsOf(dataSet, movement, run));
     return { ...figures, events: await this.outbox.announce(manager, events) };
-  }
-
-  /** Gives each new record its best preferred slug that is not taken. */
-  private async slugs(
-    manager: EntityManager,
-    dataSet: Batch['dataSet'],
-    founded: readonly IpoRow[],
-  ): Promise<(row: IpoRow) => string> {
-    if (founded.length === 0) return ({ slug }) => slug;
-    const preferred = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
-    const taken = await takenSlugs(manager, dataSet, [...preferred.values()].flat());
-    return ({ id }) => {
-      const slug = preferred.get(id)?.find((candidate) => !taken.has(candidate)) ?? id.replace('_', '-');
-      taken.add(slug);
-      return slug;
-    };
   }
 }
 

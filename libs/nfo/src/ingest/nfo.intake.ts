@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
+import { nfoScheme, type NfoSchemeRecord } from '@market/contracts';
 import { makeCorrectionEvents, Ledger, saveChanges } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
+import { newSlugs } from '@market/kernel';
 import type { EntityManager } from 'typeorm';
 import { makeAnnouncements } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
 import { schemeCorrections } from '../domain/scheme-corrections';
 import { toSchemeFacts } from '../domain/scheme-facts';
-import { preferredSlugs } from '../domain/preferred-slugs';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { loadKnown, nfoLedger, takenSlugs } from '../persistence/nfo-ledger.repository';
-import type { NfoRow } from '../persistence/nfo.row';
 import { houseNamed, type SchemeClaim, schemeRules } from './scheme-rules';
 
 /** Takes new fund offers in: they are weighed, saved and announced in the caller's transaction. */
@@ -41,10 +40,10 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     const claims = rows.map(({ record, trusted }) => claimOf(record, houses, trusted, named));
     ledger.examine(claims);
     for (const [index, claim] of claims.entries()) ledger.apply(index, claim, rows[index]?.trusted ?? false);
-    const slugOf = await slugs(manager, dataSet, ledger.createdRows());
+    const slugs = await newSlugs(ledger.createdRows(), (wanted) => takenSlugs(manager, dataSet, wanted));
     const { movements, sightings, left, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
-      slug: slugOf(row),
+      slug: slugs.get(row.id) ?? row.slug,
     }));
     await saveFundHouses(manager, dataSet, houses.changed, run);
     const changed = movements.map(({ after }) => after);
@@ -97,21 +96,5 @@ function claimOf(
       const named = houseNamed(houses, party, said, trusted);
       return named.match === 'known' ? { ...named, house: houses.number(named.house, record.mfId) } : named;
     },
-  };
-}
-
-/** Gives each new offer its best preferred slug that is not taken. */
-async function slugs(
-  manager: EntityManager,
-  dataSet: DataSet,
-  founded: readonly NfoRow[],
-): Promise<(row: NfoRow) => string> {
-  const preferred = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
-  if (preferred.size === 0) return ({ slug }) => slug;
-  const taken = await takenSlugs(manager, dataSet, [...preferred.values()].flat());
-  return ({ id }) => {
-    const slug = preferred.get(id)?.find((candidate) => !taken.has(candidate)) ?? id.replace('_', '-');
-    taken.add(slug);
-    return slug;
   };
 }
