@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Environment } from '@market/contracts';
 import { Clock } from '@market/kernel';
-import { AuditLog, type AuditActor, type AuditEntry } from '@market/database/audit';
+import type { AuditLog, AuditActor, AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { accountErrors } from './account-errors';
-import { generateApiKey, type ApiKeyText } from './domain/api-key';
+import { generateApiKey } from './domain/api-key';
 import { type IssuedKey, keyCreated, type KeyProperties, newKeyRow } from './issued-key';
-import { KeyRevocation, type RevokedKey, type TellOwners } from './key-revocation';
+import { KeyBook, type RevokedKey, type TellOwners } from './key-book';
 import { accountCreated, newAccount } from './new-account';
 import { AccountRepository, type Account } from './persistence/account.repository';
-import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
+import type { ApiKeyRepository, ApiKey } from './persistence/api-key.repository';
 
 /** An account of a batch with its one key. */
 export interface AccountWithKey {
@@ -36,16 +36,16 @@ const maxBatch = 1_000;
 @Injectable()
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
-  private readonly keys = new ApiKeyRepository();
+  private readonly book: KeyBook;
+  private readonly keys: ApiKeyRepository;
   private readonly audit: AuditLog;
-  private readonly revocation: KeyRevocation;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
-    this.audit = new AuditLog(clock);
-    this.revocation = new KeyRevocation(this.keys, this.audit, clock);
+    this.book = new KeyBook(clock);
+    ({ keys: this.keys, audit: this.audit } = this.book);
   }
 
   /**
@@ -153,7 +153,11 @@ export class AccountAdministration {
     if (properties.expiresAt && properties.expiresAt <= this.clock.now()) {
       throw accountErrors.pastExpiry();
     }
-    return this.issue(account.id, generateApiKey(properties.environment), properties, actor, tell);
+    return this.dataSource.transaction(async (tx) => {
+      const issued = await this.book.issue(tx, account.id, properties, actor);
+      await tell?.(tx, account.id);
+      return issued;
+    });
   }
 
   /** Lists the keys of an account, oldest first, including revoked ones. Errors: `DomainError` not-found. */
@@ -174,7 +178,7 @@ export class AccountAdministration {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id);
       if (key === null) throw accountErrors.unknownKey();
-      return this.revocation.revoke(tx, key, actor, tell);
+      return this.book.revoke(tx, key, actor, tell);
     });
   }
 
@@ -252,22 +256,6 @@ export class AccountAdministration {
     // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
     await this.keys.announce(transaction, id);
     return account;
-  }
-
-  private async issue(
-    accountId: string,
-    text: ApiKeyText,
-    properties: Partial<KeyProperties>,
-    actor: AuditActor,
-    tell?: TellOwners,
-  ): Promise<IssuedKey> {
-    const row = newKeyRow(accountId, text, properties, this.clock.now());
-    await this.dataSource.transaction(async (tx) => {
-      await this.keys.insert(tx, [row]);
-      await this.audit.record(tx, keyCreated(row, actor));
-      await tell?.(tx, accountId);
-    });
-    return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4 };
   }
 }
 

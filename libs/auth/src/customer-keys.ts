@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
-import { AuditLog } from '@market/database/audit';
+import type { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { type AccessCheck, type KeyBounds, type MadeOnce, requireMakesLeft } from '@market/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
-import { generateApiKey } from './domain/api-key';
 import {
   countedKeys,
   keyState,
@@ -17,10 +16,10 @@ import {
   replacedKeys,
 } from './domain/key-state';
 import { keyLabel } from './domain/key-label';
-import { type IssuedKey, keyChanged, keyCreated, newKeyRow } from './issued-key';
-import { KeyRevocation, type TellOwners } from './key-revocation';
+import { type IssuedKey, keyChanged } from './issued-key';
+import { KeyBook, type TellOwners } from './key-book';
 import { AccountRepository } from './persistence/account.repository';
-import { type ApiKey, ApiKeyRepository } from './persistence/api-key.repository';
+import type { ApiKey, ApiKeyRepository } from './persistence/api-key.repository';
 
 export type { ApiKey };
 
@@ -74,16 +73,16 @@ const hourMs = 3_600_000;
 @Injectable()
 export class CustomerKeys {
   private readonly accounts = new AccountRepository();
-  private readonly keys = new ApiKeyRepository();
+  private readonly book: KeyBook;
+  private readonly keys: ApiKeyRepository;
   private readonly audit: AuditLog;
-  private readonly revocation: KeyRevocation;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
-    this.audit = new AuditLog(clock);
-    this.revocation = new KeyRevocation(this.keys, this.audit, clock);
+    this.book = new KeyBook(clock);
+    ({ keys: this.keys, audit: this.audit } = this.book);
   }
 
   /** Returns the keys of an account, newest first. */
@@ -164,7 +163,7 @@ export class CustomerKeys {
     return this.dataSource.transaction(async (tx) => {
       await holder.check.repeatIn(tx);
       const key = await this.keys.lock(tx, id, holder.accountId);
-      return key && this.revocation.revoke(tx, key, actorOf(holder), tell);
+      return key && this.book.revoke(tx, key, actorOf(holder), tell);
     });
   }
 
@@ -229,16 +228,12 @@ export class CustomerKeys {
     requested: Pick<CustomerKey, keyof RequestedKey>,
     lost: ApiKey | null,
   ): Promise<CustomerKey> {
-    const text = generateApiKey(requested.environment);
     const { environment, name, expiresAt, bounds } = requested;
     const properties = { environment, name, expiresAt, bounds, createdBy: holder.userId };
-    const row = newKeyRow(holder.accountId, text, properties, this.clock.now());
-    await this.keys.insert(transaction, [row]);
-    await this.audit.record(transaction, keyCreated(row, actorOf(holder)));
-    await holder.once?.remember(transaction, row.id);
-    if (lost !== null) await this.revocation.revoke(transaction, lost, actorOf(holder));
-    const { id, prefix, last4 } = row;
-    return { id, key: text.key, prefix, last4, environment, name, expiresAt, bounds };
+    const issued = await this.book.issue(transaction, holder.accountId, properties, actorOf(holder));
+    await holder.once?.remember(transaction, issued.id);
+    if (lost !== null) await this.book.revoke(transaction, lost, actorOf(holder));
+    return { ...issued, environment, name, expiresAt, bounds };
   }
 }
 
