@@ -10,7 +10,7 @@ import { DescribedClient, type ErrorBody, type ListBody } from '../harness/descr
 import { prepareDatabase } from '../harness/running-api';
 import { Wire, type WireResponse } from '../harness/wire';
 import { badRequests, bytesOf, type BadRequest } from './bad-requests';
-import { type AskedOf, faultsOf } from './standard-response';
+import { type AskedRequest, faultsOf } from './standard-response';
 
 const nobody = '0'.repeat(56);
 const next = 'GET /health/live HTTP/1.1\r\nHost: api.test\r\n\r\n';
@@ -117,7 +117,7 @@ describe('bad requests', () => {
     expect(wire.rest).toBe('');
   }
 
-  function aboutOf({ method, path, raw }: BadRequest): Pick<AskedOf, 'method' | 'route' | 'isDocument'> {
+  function aboutOf({ method, path, raw }: BadRequest): Pick<AskedRequest, 'method' | 'route' | 'isDocument'> {
     const [askedMethod = '', target = ''] = raw === null ? [method, path] : raw.trimStart().split(' ');
     const [asked = ''] = target.replace(/^https?:\/\/[^/?]*/, '').split('?');
     return {

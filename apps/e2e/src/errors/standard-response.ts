@@ -23,7 +23,7 @@ const nowhere = ['x-powered-by', 'server', 'set-cookie'];
 const openToScripts = 'access-control-allow-origin';
 
 /** Returns the faults of a response against the rules for all responses of the API; empty if there are none. */
-export function faultsOf(answer: WireResponse, about: AskedOf): string[] {
+export function faultsOf(answer: WireResponse, about: AskedRequest): string[] {
   const { status, headers, body } = answer;
   const isError = status >= 400;
   return [
@@ -42,7 +42,7 @@ export function faultsOf(answer: WireResponse, about: AskedOf): string[] {
 }
 
 /** Request to which a response belongs. */
-export interface AskedOf {
+export interface AskedRequest {
   readonly description: DescribedResponses;
   readonly method: string;
   /** Path of the route as the description writes it; null if the request is for no route. */
@@ -54,7 +54,7 @@ export interface AskedOf {
 
 function faultsOfBody(
   { status, headers, body }: WireResponse,
-  { description, method, route, base }: AskedOf,
+  { description, method, route, base }: AskedRequest,
 ): string[] {
   const isError = status >= 400;
   if (!isError && route === null) return [];

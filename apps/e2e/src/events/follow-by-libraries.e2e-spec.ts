@@ -2,11 +2,11 @@ import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { WebhookScene } from '../webhooks/webhook-scene';
 import { CutLine } from './cut-line';
-import { streamReaders, Told } from './stream-readers';
+import { streamReaders, ReaderRecord } from './stream-readers';
 
 describe('a stream of events that is cut, before its first event and under writes,', () => {
   const readers = streamReaders.filter(({ isHere }) => isHere);
-  const told = new Map(readers.map(({ name }) => [name, new Told()]));
+  const told = new Map(readers.map(({ name }) => [name, new ReaderRecord()]));
   const ends: (() => Promise<void>)[] = [];
   let scene: WebhookScene;
   let line: CutLine;
@@ -33,7 +33,7 @@ describe('a stream of events that is cut, before its first event and under write
     before = await logged();
     for (const { name, follow } of readers) {
       const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
-      ends.push(await follow(line, key, told.get(name) ?? new Told()));
+      ends.push(await follow(line, key, told.get(name) ?? new ReaderRecord()));
     }
     await until('all have their place', () => [...told.values()].every(({ places }) => places > 0));
     line.cut();

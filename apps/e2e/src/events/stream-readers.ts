@@ -9,7 +9,7 @@ import { MarketData } from 'india-market-data';
 import type { CutLine } from './cut-line';
 
 /** Record of one reader: ids of events in order of arrival, and the number of places that it was told. */
-export class Told {
+export class ReaderRecord {
   readonly ids: string[] = [];
   places = 0;
 
@@ -25,7 +25,7 @@ export interface StreamReader {
   /** True if this machine has what it needs. */
   readonly isHere: boolean;
   /** Follows the stream of a key. @returns function that ends it */
-  follow(line: CutLine, key: string, told: Told): Promise<() => Promise<void>>;
+  follow(line: CutLine, key: string, told: ReaderRecord): Promise<() => Promise<void>>;
 }
 
 /** Readers of each kind. They differ in how they keep ids, and in when they come back. */
@@ -55,7 +55,7 @@ function library(name: string, Library: typeof EventSource4 | typeof EventSource
   };
 }
 
-function followByClient(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+function followByClient(line: CutLine, key: string, told: ReaderRecord): Promise<() => Promise<void>> {
   const client = new MarketData({ apiKey: key, baseUrl: `http://127.0.0.1:${line.port}/line/${key}` });
   const over = new AbortController();
   const save = (id: string) => told.take('position', id);
@@ -72,7 +72,7 @@ function followByClient(line: CutLine, key: string, told: Told): Promise<() => P
   });
 }
 
-async function followInPage(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+async function followInPage(line: CutLine, key: string, told: ReaderRecord): Promise<() => Promise<void>> {
   const browser = await launchChromium();
   const page = await browser.newPage();
   await page.goto(line.page);
@@ -89,18 +89,22 @@ async function followInPage(line: CutLine, key: string, told: Told): Promise<() 
   return () => browser.close();
 }
 
-function followInPython(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+function followInPython(line: CutLine, key: string, told: ReaderRecord): Promise<() => Promise<void>> {
   const args = [join(__dirname, 'follow_events.py'), '127.0.0.1', String(line.port)];
   return followByProgram(args, line.streamPath(key), told);
 }
 
-function followByPythonClient(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+function followByPythonClient(line: CutLine, key: string, told: ReaderRecord): Promise<() => Promise<void>> {
   const given = `http://127.0.0.1:${line.port}/line/${key} ${key}`;
   return followByProgram([join(__dirname, 'follow_by_client.py')], given, told);
 }
 
 /** Reads a program of Python, which writes a line for each event and position. @param given its standard input */
-function followByProgram(args: readonly string[], given: string, told: Told): Promise<() => Promise<void>> {
+function followByProgram(
+  args: readonly string[],
+  given: string,
+  told: ReaderRecord,
+): Promise<() => Promise<void>> {
   const env = { ...process.env, PYTHONPATH: join(pythonProject, 'src') };
   const child = spawn(python, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
   child.stdin.end(`${given}\n`);

@@ -3,7 +3,7 @@ import type { Slot } from '../run/slots';
 import type { Damage } from './damage';
 import { type DamagePlan, feedsOf, keyOf } from './damage-plan';
 
-/** Runs of a feed. */
+/** Slots in which each feed runs, by the id of the feed. */
 type RunsOf = ReadonlyMap<string, readonly Slot[]>;
 
 /** Runs after which damage alternates with true responses. */

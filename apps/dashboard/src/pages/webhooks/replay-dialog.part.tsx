@@ -113,7 +113,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   );
 }
 
-/** Returns the beginning that is offered: that of the endpoint's run of failures, or a day ago. Shape: as `inputOfInstant`. */
+/** Returns the proposed start of a replay: when the endpoint began to fail, or a day ago. Shape: as `inputOfInstant`. */
 function useUsualSince({ id, failuresInARow }: EndpointView, isOffered: boolean): string {
   const now = useNow();
   const [aDayAgo] = useState(() => inputOfInstant(now - 86_400_000));
