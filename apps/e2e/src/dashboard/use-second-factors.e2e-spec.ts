@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(byCode.status).toBe(201);
     const session = await browser.call('GET session');
     expect(session.data.user).toMatchObject({ hasPassword: true, hasTotp: true, passkeys: 0 });
-    expect((await api.lastMailTo(email)).subject).toBe('Your link to sign in');
+    expect((await api.lastMailTo(email)).subject).toBe('Your sign-in link');
   });
 
   it('signs in by a passkey, which suffices for everything', async () => {

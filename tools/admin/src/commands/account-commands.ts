@@ -30,7 +30,7 @@ export function accountCommands(program: Command, context: CommandContext): void
 
   account
     .command('list')
-    .description('all accounts, oldest first')
+    .description('lists all accounts, oldest first')
     .action(() =>
       context.run(modules, async (app) => {
         const accounts = await app.get(AccountAdministration).list();
@@ -60,7 +60,7 @@ export function accountCommands(program: Command, context: CommandContext): void
     .command('set-plan')
     .argument('<id|email>')
     .argument('<plan>', 'free, basic, pro or enterprise', planArgument)
-    .description('effective in every process within a second')
+    .description('changes the plan, in every process within a second')
     .addOption(byOption())
     .action((idOrEmail: string, planId: PlanId, { by }: { by?: string }) =>
       context.run([...modules, IdentityAdministrationModule, ...mailing(context)], async (app) => {

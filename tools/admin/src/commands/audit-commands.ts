@@ -17,9 +17,9 @@ interface ListOptions {
 export function auditCommands(program: Command, context: CommandContext): void {
   program
     .command('audit')
-    .description('who did what to accounts, keys, plans, webhooks and what was held back')
+    .description('changes to accounts, keys, plans, webhooks and the quarantine, with who made them')
     .command('list')
-    .description('newest first')
+    .description('lists entries, newest first')
     .option('--account <id|email>', 'of one account only')
     .option('--count <n>', 'how many at most', countArgument(mostEntries), 100)
     .action(({ account, count }: ListOptions) =>

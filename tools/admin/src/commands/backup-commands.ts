@@ -17,7 +17,7 @@ import { declareRestore } from './restore-command';
 
 /** `backup …`: copies of the database, and their way back. */
 export function backupCommands(program: Command, context: CommandContext): void {
-  const backup = program.command('backup').description('copies of the database, and their way back');
+  const backup = program.command('backup').description('backups of the database');
   const folder = () => join(readConfig(ingestConfig, context.environment()).dataDir, 'backups');
 
   backup

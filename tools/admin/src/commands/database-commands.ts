@@ -6,11 +6,11 @@ import type { CommandContext } from '../command-context';
 
 /** `database …`: migrations and invariants. */
 export function databaseCommands(program: Command, context: CommandContext): void {
-  const database = program.command('database').description('the database itself');
+  const database = program.command('database').description('migrations and checks of the database');
 
   database
     .command('migrate')
-    .description('applies what is pending')
+    .description('applies pending migrations')
     .action(() =>
       context.run([], async (app) => {
         const applied = await migrate(app.get(DataSource));

@@ -22,7 +22,7 @@ export function feedCommands(program: Command, context: CommandContext): void {
 
   feed
     .command('create')
-    .description('prints the token, which is never shown again')
+    .description('creates a feed and prints its token, which is never shown again')
     .requiredOption('--account <id|email>')
     .option('--name <name>', 'name for people', 'calendar')
     .option('--kinds <kinds>', 'kinds of days, separated by commas; all without it', kindsArgument)
@@ -50,7 +50,7 @@ export function feedCommands(program: Command, context: CommandContext): void {
   feed
     .command('revoke')
     .argument('<feed>', 'its id')
-    .description('effective with the next request')
+    .description('revokes a feed, from the next request on')
     .addOption(byOption())
     .action((id: string, { by }: { by?: string }) =>
       context.run(modules, async (app) => {

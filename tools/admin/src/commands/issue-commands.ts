@@ -9,7 +9,7 @@ import { type MendOptions, mendReport } from './mend-report';
 
 /** `issue …`: records of IPOs that earlier faults left, which `database check` finds. */
 export function issueCommands(program: Command, context: CommandContext): void {
-  const issue = program.command('issue').description('records of IPOs that earlier faults left');
+  const issue = program.command('issue').description('repairs of IPO records that earlier faults left');
 
   issue
     .command('mend')
@@ -35,7 +35,7 @@ export function issueCommands(program: Command, context: CommandContext): void {
     .command('join')
     .argument('<slug>', 'record that ends; its slug leads to the other one')
     .argument('<kept>', 'slug of the record that stays, with the statements, books and premiums of both')
-    .description('joins two records of one issue')
+    .description('merges two records of one issue')
     .addOption(byOption())
     .action(async (slug: string, kept: string, { by }: { by?: string }) =>
       context.run([await collecting(context)], async (app) => {

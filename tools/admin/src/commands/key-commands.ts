@@ -24,10 +24,10 @@ export function keyCommands(program: Command, context: CommandContext): void {
 
   key
     .command('create')
-    .description('the only time that the key is shown')
+    .description('creates a key and shows it once')
     .requiredOption('--account <id|email>')
     .addOption(typeOption())
-    .option('--name <name>', 'for people, to tell keys apart')
+    .option('--name <name>', 'name shown in lists')
     .option('--expires <instant>', 'ISO 8601', instantArgument)
     .addOption(byOption())
     .action(({ account, type, name, expires, by }: KeyOptions) =>
@@ -64,7 +64,7 @@ export function keyCommands(program: Command, context: CommandContext): void {
   key
     .command('revoke')
     .argument('<id>')
-    .description('stops working in every process within a second')
+    .description('revokes a key; it stops working in every process within a second')
     .addOption(byOption())
     .action((id: string, { by }: Pick<KeyOptions, 'by'>) =>
       context.run([...telling, ...mailing(context)], async (app) => {

@@ -9,11 +9,11 @@ import { type MendOptions, mendReport } from './mend-report';
 export function offerCommands(program: Command, context: CommandContext): void {
   const offer = program
     .command('offer')
-    .description('records of offers of listed companies that earlier faults left');
+    .description('repairs of corporate action records that earlier faults left');
 
   offer
     .command('mend')
-    .description('shows what `database check` finds in the records of offers; `--apply` mends it')
+    .description('shows what `database check` finds in the records of offers; `--apply` repairs it')
     .option('--apply', 'mends what the data decide, each with its event')
     .addOption(byOption())
     .action(async (options: MendOptions) =>
@@ -30,7 +30,7 @@ export function offerCommands(program: Command, context: CommandContext): void {
     .command('join')
     .argument('<id>', 'record that ends')
     .argument('<kept>', 'id of the record that stays')
-    .description('joins two records of one offer')
+    .description('merges two records of one offer')
     .addOption(byOption())
     .action(async (id: string, kept: string, { by }: { by?: string }) =>
       context.run([await collecting(context)], async (app) => {

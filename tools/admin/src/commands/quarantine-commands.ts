@@ -6,11 +6,11 @@ import type { CommandContext } from '../command-context';
 
 /** `quarantine …`: entries that were held back, and an operator's decisions on them. */
 export function quarantineCommands(program: Command, context: CommandContext): void {
-  const quarantine = program.command('quarantine').description('what was held back');
+  const quarantine = program.command('quarantine').description('entries held back for a decision');
 
   quarantine
     .command('list')
-    .description('what waits for a decision, newest first')
+    .description('lists entries that wait for a decision, newest first')
     .option('--discarded', 'what was discarded instead: `reopen` takes that back')
     .action(async ({ discarded }: { discarded?: true }) =>
       context.run([await collecting(context)], async (app) => {
@@ -26,7 +26,7 @@ export function quarantineCommands(program: Command, context: CommandContext): v
   quarantine
     .command('release')
     .argument('<id>', 'of `quarantine list`', entryId)
-    .description('takes it in on your word, now and whenever it comes again')
+    .description('accepts an entry, now and whenever the same content arrives again')
     .option('--ipo <slug>', 'IPO that a premium is of, where `list` says so: remembered for this name')
     .addOption(byOption())
     .action(async (id: number, { ipo, by }: { ipo?: string; by?: string }) =>
@@ -42,7 +42,9 @@ export function quarantineCommands(program: Command, context: CommandContext): v
   quarantine
     .command('discard')
     .argument('<id>', 'of `quarantine list`', entryId)
-    .description('drops it: the same content is left out silently; a batch waits again when it comes again')
+    .description(
+      'discards an entry: the same content is ignored from now on; a batch waits again when it arrives again',
+    )
     .addOption(byOption())
     .action(async (id: number, { by }: { by?: string }) =>
       context.run([await collecting(context)], async (app) => {
@@ -58,7 +60,7 @@ function reopenCommand(quarantine: Command, context: CommandContext): void {
   quarantine
     .command('reopen')
     .argument('<id>', 'of `quarantine list --discarded` or `source status`', entryId)
-    .description('takes the decision to discard it back: it waits again')
+    .description('reopens a discarded entry: it waits for a decision again')
     .addOption(byOption())
     .action(async (id: number, { by }: { by?: string }) =>
       context.run([await collecting(context)], async (app) => {

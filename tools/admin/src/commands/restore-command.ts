@@ -31,11 +31,11 @@ export function declareRestore(backup: Command, context: CommandContext): void {
     .option('--no-journal', 'there is no log: what was revoked or closed since the backup is as before')
     .option(
       '--lost-until <instant>',
-      'end of the lost time: events about the time before it are delivered to nobody, for 7 days from then',
+      'end of the lost time: events about the time before it are not delivered, for 7 days from then',
       instantArgument,
     )
     .addOption(byOption())
-    .description('loads a backup into an empty database; the service is switched over by you')
+    .description('loads a backup into an empty database; switch the service over yourself')
     .action((file: string, options: RestoreOptions) =>
       context.report(async () => {
         const entries = await entriesOf(file, options.journal);
@@ -84,12 +84,12 @@ function report(
     ...(lostUntil === undefined
       ? []
       : [
-          `Events about the time before ${lostUntil.toISOString()} are in the log and are delivered to nobody. Those read more than 7 days later are delivered.`,
+          `Events about the time before ${lostUntil.toISOString()} are in the log and are not delivered. Those read more than 7 days later are delivered.`,
         ]),
-    ...(left.length === 0 ? [] : ['Do these again, which a backup cannot hold:', layOut(left)]),
+    ...(left.length === 0 ? [] : ['Repeat these changes, which the backup cannot hold:', layOut(left)]),
     'Next:',
     '1. Stop API and ingestor. Set DATABASE_URL to this database.',
-    `2. Run the migration program, which grants to the roles, then \`database check\`.${secretsKey === null ? '' : ' SECRETS_KEY must be the one of then: a process with another key refuses to start.'}`,
+    `2. Run the migration program, which grants to the roles, then \`database check\`.${secretsKey === null ? '' : ' SECRETS_KEY must be the key from the time of the backup: a process with another key refuses to start.'}`,
     '3. Clear Redis (FLUSHALL), and create the read replica again.',
     '4. `billing reconcile` reads the payments since the backup from the processor. Do it before the API starts, which ends plans whose payment it does not know.',
     '5. Start API and ingestor.',

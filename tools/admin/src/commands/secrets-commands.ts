@@ -22,7 +22,7 @@ export const secretsCommands = secretsCommandsWith(() => delay(noticedWithinMs))
 /** @param noticed resolves when every process of the service has noticed that a rotation began */
 export function secretsCommandsWith(noticed: () => Promise<void>): CommandGroup {
   return (program, context) => {
-    const secrets = program.command('secrets').description('what SECRETS_KEY seals');
+    const secrets = program.command('secrets').description('values that SECRETS_KEY encrypts');
     check(secrets, context);
     rotate(secrets, context, noticed);
   };

@@ -33,7 +33,7 @@ export function sourceCommands(program: Command, context: CommandContext): void 
   source
     .command('run')
     .argument('<feed-id>')
-    .description('fetches once, now; exit code 1 unless it went well')
+    .description('fetches once, now; exit code 1 if it fails')
     .action(async (feedId: string) =>
       context.run([await collecting(context)], async (app) => {
         const report = await app.get(FeedRunner).run(feedId);
@@ -44,7 +44,7 @@ export function sourceCommands(program: Command, context: CommandContext): void 
 
   source
     .command('status')
-    .description('what every feed did last and when it runs next')
+    .description('lists the last run of every feed and its next one')
     .action(async () =>
       context.run([await collecting(context)], async (app) => {
         const statuses = await feedStatuses(app.get(DataSource), app.get(SourceRegistry));

@@ -14,7 +14,7 @@ export function userCommands(program: Command, context: CommandContext): void {
 
   user
     .command('list')
-    .description('oldest first')
+    .description('lists users, oldest first')
     .action(() =>
       context.run(modulesFor(context), async (app) => ({
         json: await app.get(UserAdministration).list(),

@@ -74,7 +74,7 @@ export function webhookCommands(program: Command, context: CommandContext): void
   webhook
     .command('replay')
     .argument('<id>')
-    .description('sends every event since an instant once more, as new deliveries')
+    .description('resends every event since an instant, as new deliveries')
     .requiredOption('--since <instant>', 'ISO 8601', instantArgument)
     .addOption(byOption())
     .action((id: string, { since, by }: { since: Date; by?: string }) =>

@@ -11,90 +11,88 @@ export const dashboardErrorCatalogue = {
   },
   SES_002: {
     status: 403,
-    title: 'Proof of identity needed',
+    title: 'Identity confirmation required',
     explanation:
-      'The change is sensitive, and the last proof of identity (password, passkey, code or link) is older than 10 minutes.',
-    remedy: 'Confirm that it is you, then repeat the change.',
+      'The change is sensitive, and you last confirmed your identity (by password, passkey, code or link) more than 10 minutes ago.',
+    remedy: 'Confirm your identity, then repeat the change.',
   },
   SES_003: {
     status: 403,
     title: 'Not from a page of the dashboard',
     explanation:
-      'A change was asked for by a page of another origin, or by a program without `Sec-Fetch-Site` and `Origin`; or the dashboard was reached over plain HTTP, or through a proxy that does not tell the service that it ends TLS.',
+      'The change was requested by a page of another origin, or by a program without `Sec-Fetch-Site` and `Origin`; or the dashboard was reached over plain HTTP, or through a proxy that does not report that it terminates TLS.',
     remedy: 'Use the pages of the dashboard over HTTPS; programs use the public API with a key.',
   },
   SES_004: {
     status: 403,
     title: 'Owners only',
-    explanation: 'The change is reserved to owners of the account, and your role in it is member.',
+    explanation: 'Only owners of the account can make this change, and your role is member.',
     remedy: 'Ask an owner of the account.',
   },
   SES_005: {
     status: 401,
     title: 'Sign-in refused',
-    explanation: 'E-mail address and password, passkey or code do not fit.',
-    remedy: 'Try again, or ask for a link by mail.',
+    explanation: 'The email address, password, passkey or code is incorrect.',
+    remedy: 'Try again, or request a sign-in link by email.',
   },
   SES_006: {
     status: 409,
-    title: 'Link used or too old',
+    title: 'Link used or expired',
     explanation:
-      'A link works once, within 15 minutes, that of an invitation within 7 days; using one makes the others void.',
-    remedy: 'Ask for another link.',
+      'A sign-in link works once, within 15 minutes; an invitation within 7 days. Using one link invalidates the others.',
+    remedy: 'Request a new link.',
   },
   SES_007: {
     status: 409,
     title: 'Last owner',
-    explanation: 'An account has at least one owner; the change would leave it without.',
+    explanation: 'An account needs at least one owner, and the change would leave it without one.',
     remedy: 'Make another member an owner first, or close the account.',
   },
   SES_008: {
     status: 403,
-    title: 'Second factor needed',
+    title: 'Two-factor authentication required',
     explanation:
-      'The user has an authenticator app and gave no code of it that fits; or factors are changed, or pages of operators used, without a passkey, a code or a recovery code given before. A link is not used up by this.',
+      'The user has an authenticator app, and its code is missing or incorrect; or a change of factors or a page of operators needs a passkey, a code or a recovery code first. This does not use up a sign-in link.',
     remedy:
-      'Send `code` along: six digits of the app, or a recovery code. On a page, confirm by passkey or code.',
+      'Include `code`: six digits of the app, or a recovery code. On a page, confirm by passkey or code.',
   },
   SES_009: {
     status: 409,
-    title: 'Another account than the page shows',
+    title: 'Page shows another account',
     explanation:
-      'The request came from a page that shows one account or user, while the browser is signed in to another by now: it was changed in another tab, or the user left the account. The request was refused before anything was done.',
-    remedy: 'Reload the page: it shows the present account.',
+      'The request came from a page that shows one account or user, while the browser is now signed in to another: the account was switched in another tab, or the user left it. Nothing was changed.',
+    remedy: 'Reload the page to see the current account.',
   },
   SES_010: {
     status: 409,
-    title: 'Page older than the service',
+    title: 'Page out of date',
     explanation:
-      'The request does not name the account and the user that its page shows (`X-Account-ID`, `X-User-ID`): the page is from before an update of the service, or the request was made by a program. It was refused before anything was done.',
+      'The request does not name the account and the user that its page shows (`X-Account-ID`, `X-User-ID`): the page was loaded before an update of the service, or the request was made by a program. Nothing was changed.',
     remedy: 'Reload the page; programs use the public API with a key.',
   },
   ACC_002: {
     status: 409,
     title: 'Account suspended or closed',
-    explanation: 'The account was suspended or closed, and what was asked for needs an open one.',
-    remedy: 'Ask the operator of the service.',
+    explanation: 'The account is suspended or closed, and the request needs an active account.',
+    remedy: 'Contact the operator of the service.',
   },
   KEY_001: {
     status: 409,
-    title: 'Too many working keys',
+    title: 'Too many active keys',
     explanation:
-      'An account has at most 20 working keys in each environment, and beside them at most 20 replaced ones that still work. The message says which limit is reached, and names the key unused longest.',
-    remedy:
-      'Revoke a key that is not needed any more. A key can always be replaced with an overlap of 0 hours.',
+      'An account can have 20 active keys in each environment, and in addition 20 rotated keys that still work. The message says which limit is reached, and names the key that has been unused the longest.',
+    remedy: 'Revoke a key that you no longer need. A key can always be rotated with an overlap of 0 hours.',
   },
   FEED_001: {
     status: 409,
     title: 'Too many calendar feeds',
-    explanation: 'An account has at most 20 working calendar feeds.',
-    remedy: 'Revoke a feed that is not needed any more.',
+    explanation: 'An account can have 20 active calendar feeds.',
+    remedy: 'Revoke a feed that you no longer need.',
   },
   TASK_001: {
     status: 409,
-    title: 'Another task not finished',
-    explanation:
-      'An operator of the service has given another order on the same source or quarantine entry, and it is not finished.',
-    remedy: 'Wait until the task has ended, then look at its result.',
+    title: 'Another task in progress',
+    explanation: 'Another task for the same source or quarantine entry is still in progress.',
+    remedy: 'Wait until it finishes, then check its result.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

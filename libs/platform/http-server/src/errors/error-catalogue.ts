@@ -7,7 +7,7 @@ export const apiErrorCatalogue = {
     status: 400,
     title: 'Invalid parameter or field',
     explanation:
-      'A parameter or field is invalid, unknown, missing or repeated. `error.details` lists each one with what is wrong with it.',
+      'A parameter or field is invalid, unknown, missing or repeated. `error.details` lists each one with the reason.',
     remedy: 'Correct the parameters named in `error.details` and send the request again.',
   },
   VAL_002: {
@@ -32,48 +32,48 @@ export const apiErrorCatalogue = {
   },
   KEY_002: {
     status: 403,
-    title: 'Key not allowed to do this',
+    title: 'Key restricted',
     explanation:
-      'The key is valid, but it was created with bounds, and one of them excludes this request: its data sets, read-only, or the networks that it may be used from. The message names the bound. Such requests count in no limit and no usage.',
-    remedy: 'Use another key, or create one in the dashboard whose bounds include this request.',
+      'The key is valid, but one of its restrictions excludes this request: data sets, read-only, or the networks that it can be used from. The message names the restriction. Such requests do not count towards limits or usage.',
+    remedy: 'Use another key, or create one in the dashboard whose restrictions allow this request.',
   },
   AUTH_003: {
     status: 403,
     title: 'Account suspended',
     explanation:
-      'The key or feed token is known, but the account that it belongs to is suspended. Such requests count in no limit and no usage. Event streams of the account end, and its webhook endpoints get nothing.',
+      'The key or feed token is known, but the account that it belongs to is suspended. Such requests do not count towards limits or usage. Event streams of the account end, and its webhook endpoints receive nothing.',
     remedy:
       'Sign in to the dashboard, which shows the reason on every page, and write to the address that the message names. The same keys work again once the account is resumed.',
   },
   PLAN_001: {
     status: 403,
     title: 'Plan without GMP data',
-    explanation: 'Grey market premiums are part of the plans Pro and Enterprise.',
+    explanation: 'Grey market premiums are included in the Pro and Enterprise plans.',
     remedy: 'Upgrade to Pro or higher.',
   },
   PLAN_002: {
     status: 403,
     title: 'Plan without this market data',
     explanation:
-      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures, offers for sale, and subscriptions and prices of IPOs over time are part of the plans from Basic on.',
+      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures, offers for sale, and subscriptions and prices of IPOs over time are included in the Basic plan and higher.',
     remedy: 'Upgrade to Basic or higher.',
   },
   PLAN_003: {
     status: 403,
     title: 'Plan without webhooks and events',
-    explanation: 'Webhooks, the log of events and its streams are part of the plans Pro and Enterprise.',
+    explanation: 'Webhooks, the log of events and its streams are included in the Pro and Enterprise plans.',
     remedy: 'Upgrade to Pro or higher.',
   },
   PLAN_004: {
     status: 403,
     title: 'All webhook endpoints used',
-    explanation: 'The plan’s number of webhook endpoints is used up.',
-    remedy: 'Delete an endpoint that is not needed any more, or upgrade.',
+    explanation: 'The account has as many webhook endpoints as its plan allows.',
+    remedy: 'Delete an endpoint that you no longer need, or upgrade.',
   },
   PLAN_005: {
     status: 403,
     title: 'Plan without whole lists',
-    explanation: 'A whole list as one stream, `limit=all`, is part of the plan Enterprise.',
+    explanation: 'A whole list as one stream, `limit=all`, is included in the Enterprise plan.',
     remedy: 'Read the list part by part with `cursor`, or upgrade to Enterprise.',
   },
   NOT_001: {
@@ -85,16 +85,16 @@ export const apiErrorCatalogue = {
   NOT_002: {
     status: 404,
     title: 'No such path',
-    explanation: 'The path is none of this API. Paths are case-sensitive and have no trailing slash.',
+    explanation: 'The API has no such path. Paths are case-sensitive and have no trailing slash.',
     remedy: 'Compare the path with the reference.',
   },
   GONE_001: {
     status: 410,
-    title: 'Event not in the log any more',
+    title: 'Event no longer in the log',
     explanation:
       'The event id in `after` or `Last-Event-ID` is well-formed, but no event of the log has it: it is older than the 90 days of the log, of the other environment, or of a test event. `error.startsAt` is when the log starts.',
     remedy:
-      'Take the present state from the lists, then read the log with `from`, or from its start without `after`.',
+      'Read the current state from the lists, then read the log with `from`, or from its start without `after`.',
   },
   REQ_001: {
     status: 405,
@@ -170,7 +170,7 @@ export const apiErrorCatalogue = {
     status: 409,
     title: 'Endpoint disabled',
     explanation:
-      'Neither a test event nor a replay can be sent to a disabled webhook endpoint. The message says what disables it.',
+      'A disabled webhook endpoint cannot receive test events or replays. The message says why it is disabled.',
     remedy: 'Re-enable the endpoint in the dashboard.',
   },
   HOOK_002: {
@@ -185,25 +185,25 @@ export const apiErrorCatalogue = {
     status: 429,
     title: 'Rate limit exceeded',
     explanation:
-      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, event streams open at once, orders waiting at once, or what the pages of the dashboard read, change or make. The message says which.',
+      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, event streams open at once, tasks waiting at once, or reads and changes on the pages of the dashboard. The message says which.',
     remedy: 'Wait as many seconds as `Retry-After` says; upgrade if it happens regularly.',
   },
   PAY_001: {
     status: 502,
     title: 'Payment processor failed',
-    explanation: 'The external payment processor did not do its part. Nothing was changed.',
+    explanation: 'The payment processor could not complete the request. Nothing was changed.',
     remedy: 'Try again later.',
   },
   SRV_001: {
     status: 500,
     title: 'Internal error',
-    explanation: 'Something failed on our side. It is logged under the `requestId`.',
+    explanation: 'Something went wrong on our side. The error is logged under the `requestId`.',
     remedy: 'Try again; if it persists, report the `requestId`.',
   },
   SRV_002: {
     status: 503,
     title: 'Temporarily unavailable',
-    explanation: 'A part of the service that the request needs is down at the moment.',
+    explanation: 'A part of the service that the request needs is temporarily down.',
     remedy: 'Wait as many seconds as `Retry-After` says and try again.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

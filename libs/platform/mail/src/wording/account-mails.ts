@@ -55,7 +55,7 @@ export function endpointFailingMail(facts: EndpointFacts): MailText {
   const { failures, failuresUntilDisabled, environment } = facts;
   const host = hostOf(facts.url);
   const text = paragraphs(
-    `${failures} webhook deliveries in a row to ${host} (${environment}) failed, with all their retries. After ${failuresUntilDisabled} the endpoint is disabled and gets nothing.`,
+    `${failures} webhook deliveries in a row to ${host} (${environment}) failed, with all their retries. After ${failuresUntilDisabled} the endpoint is disabled and receives nothing.`,
     'See the responses of the endpoint and resend deliveries:',
     endpointPage(facts),
   );
@@ -67,7 +67,7 @@ export function endpointDisabledMail(facts: EndpointFacts): MailText {
   const { failures, environment } = facts;
   const host = hostOf(facts.url);
   const text = paragraphs(
-    `${failures} webhook deliveries in a row to ${host} (${environment}) failed, with all their retries. The endpoint was disabled: it gets nothing until you enable it again.`,
+    `${failures} webhook deliveries in a row to ${host} (${environment}) failed, with all their retries. The endpoint was disabled: it receives nothing until you enable it again.`,
     'When you enable it, you can also resend what was missed:',
     endpointPage(facts),
   );
@@ -78,7 +78,7 @@ export function endpointDisabledMail(facts: EndpointFacts): MailText {
 export function keyExpiringMail(facts: KeyFacts): MailText {
   const { name, prefix, last4, environment, expiresAt, publicUrl } = facts;
   const text = paragraphs(
-    `The ${environment} key “${inLine(name)}” (${prefix}…${last4}) expires on ${timeText(expiresAt)}. From then on requests with it get 401.`,
+    `The ${environment} key “${inLine(name)}” (${prefix}…${last4}) expires on ${timeText(expiresAt)}. After that, requests with it are refused with 401.`,
     'Create a new key before then. Both can work side by side for up to a week:',
     pageAddress(publicUrl, `/keys?env=${environment}`),
   );
@@ -112,7 +112,7 @@ export function paymentFailedMail({ publicUrl, plan, amount, at, endsAt }: Payme
       : `Unless it is paid, the plan ends on ${timeText(endsAt)}, and the account is on Free.`;
   const text = paragraphs(
     `The payment${price} for ${plan} failed on ${timeText(at)}. ${end}`,
-    'What to do:',
+    'Update your payment:',
     pageAddress(publicUrl, '/plan'),
   );
   return { kind: 'payment-failed', subject: `The payment for ${plan} failed`, text };

@@ -20,9 +20,9 @@ export interface InvitationFacts extends LinkFacts {
 export function signInMail(facts: LinkFacts): MailText {
   return linkMail(facts, {
     kind: 'sign-in',
-    subject: 'Your link to sign in',
+    subject: 'Your sign-in link',
     before: 'Use this link to sign in to the dashboard of India Market Data:',
-    after: 'If you did not ask for it, ignore this email: without the link, no one can use it to sign in.',
+    after: 'If you did not request it, ignore this email: without the link, no one can use it to sign in.',
   });
 }
 
@@ -61,8 +61,8 @@ export interface EmailChangeFacts extends LinkFacts {
 export function emailChangeMail(facts: EmailChangeFacts): MailText {
   return linkMail(facts, {
     kind: 'email-change',
-    subject: 'Confirm your new e-mail address',
-    before: `This address is to be the new one of the user ${inLine(facts.from)} of India Market Data. The link confirms it, and signs in as that user:`,
+    subject: 'Confirm your new email address',
+    before: `The user ${inLine(facts.from)} of India Market Data wants to use this email address. The link confirms it, and signs in as that user:`,
     after: 'If that is not you, ignore this email: otherwise another person could sign in with your address.',
   });
 }

@@ -13,8 +13,8 @@ export interface SecurityFacts {
 export function emailChangedMail(facts: SecurityFacts): MailText {
   return notice(facts, {
     kind: 'email-changed',
-    subject: 'Your e-mail address was changed',
-    what: 'the e-mail address of your user was changed to another one. You sign in with that one from now on; all other sessions were ended.',
+    subject: 'Your email address was changed',
+    what: 'your email address was changed. Sign in with the new one from now on; all other sessions were ended.',
   });
 }
 
@@ -76,7 +76,7 @@ export interface AccountFacts extends SecurityFacts {
 export function accountClosedMail({ at, account }: AccountFacts): MailText {
   const text = paragraphs(
     `On ${timeText(at)} your account ${inLine(account)} was closed. Its keys were revoked, its webhook endpoints deleted, and its plan was ended: nothing is charged any more.`,
-    'If it was not you, answer to the operator of the service at once.',
+    'If it was not you, contact the operator of the service at once.',
   );
   return { kind: 'account-closed', subject: 'Your account was closed', text };
 }
@@ -105,8 +105,8 @@ export function factorsRemovedMail(facts: SecurityFacts): MailText {
 export function linkMadeMail(facts: SecurityFacts): MailText {
   return byOperator(facts, {
     kind: 'link-made',
-    subject: 'A link to sign in was made for you',
-    what: 'an operator of the service made a link that signs in as your user. It works once, within 15 minutes, and was handed over in another way than by mail.',
+    subject: 'A sign-in link was created for you',
+    what: 'an operator of the service created a link that signs in as your user. It works once, within 15 minutes, and was not sent by email.',
     page: '/security',
   });
 }
@@ -116,7 +116,7 @@ export function accountSuspendedMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'account-suspended',
     subject: 'Your account was suspended',
-    what: `an operator of the service suspended your account ${inLine(facts.account)}: its keys are refused, and its webhook endpoints get nothing. The dashboard shows the reason, and whom to write to.`,
+    what: `an operator of the service suspended your account ${inLine(facts.account)}: its keys are refused, and its webhook endpoints receive nothing. The dashboard shows the reason, and whom to contact.`,
     page: '',
   });
 }
@@ -125,8 +125,8 @@ export function accountSuspendedMail(facts: AccountFacts): MailText {
 export function accountResumedMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'account-resumed',
-    subject: 'Your account works again',
-    what: `an operator of the service took the suspension of your account ${inLine(facts.account)} back: its keys work, and its webhook endpoints get events again.`,
+    subject: 'Your account was resumed',
+    what: `an operator of the service resumed your account ${inLine(facts.account)}: its keys work, and its webhook endpoints receive events again.`,
     page: '/audit',
   });
 }
@@ -135,8 +135,8 @@ export function accountResumedMail(facts: AccountFacts): MailText {
 export function keyMadeMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'key-made',
-    subject: 'A key was made for your account',
-    what: `an operator of the service made a key for your account ${inLine(facts.account)}. It stands among your keys, where you can revoke it.`,
+    subject: 'A key was created for your account',
+    what: `an operator of the service created a key for your account ${inLine(facts.account)}. You can revoke it on the Keys page.`,
     page: '/audit',
   });
 }
@@ -155,7 +155,7 @@ export function keyRevokedMail(facts: AccountFacts): MailText {
 export function planGivenMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'plan-given',
-    subject: 'Your account has another plan',
+    subject: 'Your plan was changed',
     what: `an operator of the service gave your account ${inLine(facts.account)} a plan that costs nothing. A paid plan that it had was ended.`,
     page: '/plan',
   });
@@ -190,7 +190,7 @@ interface NoticeWording {
 function notice({ at, publicUrl }: SecurityFacts, { kind, subject, what }: NoticeWording): MailText {
   const text = paragraphs(
     `On ${timeText(at)} ${what}`,
-    'If it was you, there is nothing to do. If it was not, sign in, set a new password, and look at where you are signed in:',
+    'If this was you, no action is needed. If not, sign in, set a new password, and review your active sessions:',
     pageAddress(publicUrl, '/security'),
   );
   return { kind, subject, text };
@@ -202,7 +202,7 @@ function byOperator(
 ): MailText {
   const text = paragraphs(
     `On ${timeText(at)} ${what}`,
-    'If you did not ask for it and do not know why, answer to the operator of the service. What was done:',
+    'If you did not request this, contact the operator of the service. Details:',
     pageAddress(publicUrl, page),
   );
   return { kind, subject, text };

@@ -69,7 +69,9 @@ describe('a mail with a link', () => {
 
   it('that confirms a new address names the user who is to get it', () => {
     const { text } = emailChangeMail({ ...facts, from: 'asha@example.test' });
-    expect(text).toContain('the user asha@example.test');
+    expect(text).toContain(
+      'The user asha@example.test of India Market Data wants to use this email address.',
+    );
     expect(text).toContain('If that is not you, ignore this email');
   });
 
@@ -88,7 +90,7 @@ describe('a notice of a change of how a user signs in', () => {
   const ofAccount = { ...facts, account: 'Tunga\nData' };
 
   it.each([
-    ['email-changed', emailChangedMail(facts), 'was changed to another one'],
+    ['email-changed', emailChangedMail(facts), 'your email address was changed'],
     ['password-changed', passwordChangedMail(facts), 'a new password was set'],
     ['password-changed', passwordChangedMail({ ...facts, isRemoved: true }), 'your password was removed'],
     ['factor-added', factorAddedMail({ ...facts, factor: 'passkey' }), 'a passkey was added'],
@@ -96,7 +98,7 @@ describe('a notice of a change of how a user signs in', () => {
     ['factor-removed', factorRemovedMail({ ...facts, factor: 'totp' }), 'the authenticator app'],
     ['sessions-ended', sessionsEndedMail(facts), 'ended all sessions of your user'],
     ['factor-removed', factorsRemovedMail(facts), 'removed all passkeys'],
-    ['link-made', linkMadeMail(facts), 'made a link that signs in as your user'],
+    ['link-made', linkMadeMail(facts), 'created a link that signs in as your user'],
   ])('%s says when, what, and where to look: %#', (kind, mail, what) => {
     expect(mail.kind).toBe(kind);
     expect(mail.text).toContain('On 25 Nov 2026, 01:39 IST ');
@@ -107,15 +109,10 @@ describe('a notice of a change of how a user signs in', () => {
 
   it.each([
     ['account-suspended', accountSuspendedMail(ofAccount), 'suspended your account Tunga Data:', ''],
-    ['key-made', keyMadeMail(ofAccount), 'made a key for your account Tunga Data.', '/audit'],
+    ['key-made', keyMadeMail(ofAccount), 'created a key for your account Tunga Data.', '/audit'],
     ['key-revoked', keyRevokedMail(ofAccount), 'revoked a key of your account Tunga Data:', '/audit'],
     ['plan-given', planGivenMail(ofAccount), 'gave your account Tunga Data a plan', '/plan'],
-    [
-      'account-resumed',
-      accountResumedMail(ofAccount),
-      'took the suspension of your account Tunga Data back',
-      '/audit',
-    ],
+    ['account-resumed', accountResumedMail(ofAccount), 'resumed your account Tunga Data:', '/audit'],
     ['member-removed', memberRemovedMail({ ...facts, by }), `${by} removed you from an account`, ''],
     ['role-changed', roleChangedMail({ ...facts, by, role: 'owner' }), `${by} made you an owner of`, ''],
     ['role-changed', roleChangedMail({ ...facts, by, role: 'member' }), 'and no longer an owner, of', ''],
@@ -169,10 +166,10 @@ describe('a mail about an account', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('says that a disabled endpoint gets nothing until it is enabled', () => {
+  it('says that a disabled endpoint receives nothing until it is enabled', () => {
     const { subject, text } = endpointDisabledMail({ ...endpoint, failures: 10 });
     expect(subject).toBe('Webhooks to hooks.customer.test:8443 were disabled');
-    expect(text).toContain('gets nothing until you enable it again');
+    expect(text).toContain('receives nothing until you enable it again');
     expect(text).not.toContain('canary');
   });
 
