@@ -16,9 +16,13 @@ export interface HeldPayload {
   readonly reason: string;
 }
 
-/** Runs every feed over the bundled payloads, which are sound. @returns what was held all the same */
+/**
+ * Runs every feed over the bundled payloads, which are sound, and once more: a first value waits for a page that the first run
+ * found. @returns what was held all the same
+ */
 export async function heldPayloads(databaseUrl: string, folder: string): Promise<HeldPayload[]> {
   return overBundled(databaseUrl, folder, async (runAll) => {
+    await runAll();
     await runAll();
     return withDatabase({ url: databaseUrl, applicationName: 'truth' }, (sql) =>
       queryRows<HeldPayload>(
