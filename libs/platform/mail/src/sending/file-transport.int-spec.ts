@@ -38,7 +38,7 @@ describe('mail into files', () => {
     const [first = ''] = files;
     expect(statSync(join(folder, first)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, first), 'utf8')).toBe(
-      `To: dev@localhost\nSubject: Your link to sign in\nDate: 2026-11-25T02:09:00.123Z\n\n${text}\n`,
+      `To: dev@localhost\nSubject: Your sign-in link\nDate: 2026-11-25T02:09:00.123Z\n\n${text}\n`,
     );
   });
 
@@ -47,7 +47,7 @@ describe('mail into files', () => {
     await new FileTransport(folder).send(mailAt('mail_a', '2026-11-25T02:10:00.000Z'));
     expect(log).toHaveBeenCalledWith(
       { event: 'mail-written', file: join(folder, '2026-11-25T02-10-00.000Z-mail_a.txt') },
-      'mail to dev@localhost: Your link to sign in http://localhost:3000/dashboard/link#AbC_1',
+      'mail to dev@localhost: Your sign-in link http://localhost:3000/dashboard/link#AbC_1',
     );
   });
 });
