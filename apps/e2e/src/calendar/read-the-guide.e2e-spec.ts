@@ -42,7 +42,7 @@ describe('the guide to calendar feeds', () => {
   it('is served with every line as it is written, and without a broken link', async () => {
     expect(page.code).toEqual(lines.map((line) => ({ language: 'sh', text: line })));
     expect(await brokenLinks(page)).toEqual([]);
-    expect(page.linksOfText).toEqual(['/docs', '/docs/errors']);
+    expect(page.linksOfText).toEqual(['/docs/calendar-feeds.md']);
   });
 
   it('is linked from the description of the API and from the reference', async () => {

@@ -42,9 +42,10 @@ describeInBrowser('the explorer', () => {
     const chart = page.getByRole('figure', { name: 'Times subscribed' });
     expect(await chart.locator('.plot-legend > span').allInnerTexts()).toEqual(['Retail', 'NII', 'QIB']);
     const axis = await chart.locator('svg text').allTextContents();
-    const times = axis.filter((text) => /^\d+ \w{3} \d{2}:\d{2}$/.test(text));
+    const times = axis.filter((text) => /^(?:\d+ \w{3}|\d{2}:\d{2})/.test(text));
+    const days = times.flatMap((text) => /^\d+ \w{3}/.exec(text) ?? []);
     expect(times.length).toBeGreaterThan(2);
-    expect(new Set(times).size).toBe(times.length);
+    expect([days.length > 0, new Set(days).size]).toEqual([true, days.length]);
     await chart.getByRole('slider').focus();
     await page.keyboard.press('Home');
     expect(await chart.getByRole('slider').getAttribute('aria-valuetext')).toMatch(

@@ -37,6 +37,6 @@ describe('the guide to events', () => {
 
   it('contains no broken link', async () => {
     expect(await brokenLinks(page)).toEqual([]);
-    expect(page.linksOfText).toEqual(['/docs', '/docs/webhooks']);
+    expect(page.linksOfText).toEqual(['/docs/events.md']);
   });
 });

@@ -8,7 +8,7 @@ export interface ServedPage {
   readonly code: readonly { readonly language: string; readonly text: string }[];
   /** Addresses that the page links to, as they are written: those of its head, header and footer, too. */
   readonly links: readonly string[];
-  /** Links of its text alone. */
+  /** Links of its article alone, without menu and contents. */
   readonly linksOfText: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export async function readPage(address: string): Promise<ServedPage> {
     html.matchAll(/<pre[^>]*><code(?: class="language-(\w+)")?>([^]*?)<\/code><\/pre>/g),
     ([, language = '', text = '']) => ({ language, text: decode(text) }),
   );
-  const [text = ''] = /<main[ >][^]*<\/main>/.exec(html) ?? [];
+  const [text = ''] = /<article[ >][^]*<\/article>/.exec(html) ?? [];
   return { address, html, code, links: linksIn(html), linksOfText: linksIn(text) };
 }
 

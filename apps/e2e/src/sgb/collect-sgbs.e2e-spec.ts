@@ -34,9 +34,9 @@ describe('the replayed releases of the Reserve Bank', () => {
       await collector.run('rbi.press-detail'),
       await collector.run('nse.sgb-list'),
     ];
-    // The redemptions are published once their pages state the same.
-    expect(rss).toMatchObject({ status: 'ok', accepted: 2, unchanged: 2, events: 0, quarantined: 0 });
-    expect(detail).toMatchObject({ status: 'ok', accepted: 2, unchanged: 2, quarantined: 0 });
+    // The redemptions and the first prices are published once their pages state the same.
+    expect(rss).toMatchObject({ status: 'ok', accepted: 2, unchanged: 2, events: 0, quarantined: 2 });
+    expect(detail).toMatchObject({ status: 'ok', accepted: 4, unchanged: 0, quarantined: 0 });
     expect(list).toMatchObject({ status: 'ok', accepted: 43, unchanged: 0, quarantined: 0 });
     expect(await collector.run('nse.sgb-list')).toMatchObject({ accepted: 0, unchanged: 43 });
     const opened = renderDay(addDays(indianDay('2026-11-16'), collector.shiftDays));
