@@ -56,10 +56,18 @@ export async function compile(root) {
   return count;
 }
 
-/** Returns the options of swc: those of `.swcrc`, with maps in files of their own and `import()` left as it is. */
+/**
+ * Returns the options of swc: those of `.swcrc`, with maps in files of their own, `import()` left as it is, and the names of the exports
+ * where `import()` of Node looks for them.
+ */
 function settingsIn(root) {
   const { module, ...rest } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
-  return { ...rest, swcrc: false, sourceMaps: true, module: { ...module, ignoreDynamic: true } };
+  return {
+    ...rest,
+    swcrc: false,
+    sourceMaps: true,
+    module: { ...module, ignoreDynamic: true, exportInteropAnnotation: true },
+  };
 }
 
 /** Returns what was compiled with the same settings; nothing if the settings or the compiler changed. */
