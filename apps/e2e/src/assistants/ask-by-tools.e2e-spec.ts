@@ -72,7 +72,7 @@ describe('the tools for assistants at /mcp', () => {
     },
   );
 
-  it('show units in names, days of India, sizes in crore and what nobody states', async () => {
+  it('show units in names, days of India, sizes in crore and what no source states', async () => {
     const result = await assistant.call('get_ipo', { ipo: 'narmada-logistics-parks' });
     const [ipo = {}] = result.structuredContent?.records ?? [];
     expect(ipo).toMatchObject({

@@ -24,7 +24,7 @@ export interface Assistant {
 const maxArguments = 200;
 
 const instructions =
-  'Data of the Indian primary market. Days are Indian days (YYYY-MM-DD), units stand in the names of fields, `unknown` names fields that nobody states. ' +
+  'Data of the Indian primary market. Days are Indian days (YYYY-MM-DD), units stand in the names of fields, `unknown` names fields that no source states. ' +
   'Each call counts up to 2 requests of the plan. Grey market premiums are unofficial; none of this is investment advice.';
 
 /** Hints of all tools: they write nothing, and each answer follows from the service alone. */
