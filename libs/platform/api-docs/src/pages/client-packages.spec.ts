@@ -43,7 +43,7 @@ describe('the packed clients', () => {
       expect(markdown).toContain(`${kind.install} https://api.example/docs/packages/${file}\n`);
       expect(markdown).toContain(`${sha256}  ${file}\n`);
     }
-    expect(sections).toHaveLength(5);
+    expect(sections()).toHaveLength(5);
   });
 
   it('may be missing: the page tells how they are made', () => {

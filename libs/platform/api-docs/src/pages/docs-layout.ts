@@ -38,9 +38,9 @@ ${searchForm('')}
     ({ name, pages }) => menuPart(name, pages, path),
   )}</nav></details>
 </div>
-<article class="prose docs-article">${body}
+<article class="prose docs-article">${body()}
 <p class="muted small"><a href="${markdownPath(path)}">This page as Markdown</a></p></article>
-${contents(sections)}
+${contents(sections())}
 </div>`;
 }
 
@@ -57,7 +57,7 @@ function menuPart(name: string | null, pages: readonly MenuPage[], current: stri
   )}</ul>`;
 }
 
-function contents(sections: DocsPage['sections']): Content {
+function contents(sections: ReturnType<DocsPage['sections']>): Content {
   if (sections.length < 2) return null;
   return markup`<nav class="docs-contents" aria-label="On this page"><p>On this page</p><ul>${sections.map(
     ({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`,

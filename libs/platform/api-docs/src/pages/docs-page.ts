@@ -16,20 +16,22 @@ export interface DocsPage {
   readonly description: string;
   /** Whole text in Markdown, its title included. */
   readonly markdown: string;
-  readonly body: Markup;
+  readonly body: () => Markup;
   /** Parts with headings of the second order, in the order of the page. */
-  readonly sections: readonly DocsSection[];
+  readonly sections: () => readonly DocsSection[];
 }
 
-/** Makes a page of a text in Markdown. */
+/** Makes a page of a text in Markdown, which is rendered at its first use: together all pages would slow down the start. */
 export function textPage(page: Pick<DocsPage, 'path' | 'title' | 'description' | 'markdown'>): DocsPage {
-  const rendered = renderMarkdown(page.markdown, pageOfGuide);
-  const headings = rendered.text.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g);
-  const sections = Array.from(headings, ([, id = '', title = '']) => ({
+  const body = () => renderMarkdown(page.markdown, pageOfGuide);
+  return { ...page, body, sections: () => sectionsIn(body()) };
+}
+
+function sectionsIn({ text }: Markup): readonly DocsSection[] {
+  return Array.from(text.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g), ([, id = '', title = '']) => ({
     id,
     title: title.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&'),
   }));
-  return { ...page, body: rendered, sections };
 }
 
 /** Returns the address of a guide, which its neighbours in the repository name by its file. */

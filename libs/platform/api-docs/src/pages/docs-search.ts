@@ -46,11 +46,12 @@ export class DocsSearch {
 }
 
 function sectionsOf({ path, title, markdown, sections }: DocsPage): readonly FoundSection[] {
+  const headings = sections();
   const [head = '', ...parts] = markdown.split(/^## /m);
   const inside = parts.map((part) => {
     const end = part.indexOf('\n');
     const heading = part.slice(0, end);
-    const id = sections.find((section) => section.title === heading.replaceAll('`', ''))?.id;
+    const id = headings.find((section) => section.title === heading.replaceAll('`', ''))?.id;
     return {
       path: id === undefined ? path : `${path}#${id}`,
       page: title,

@@ -38,7 +38,8 @@ const types = {
 export class PreparedPages {
   private readonly documents = new DocumentCache();
   private readonly lasting = lastingPages();
-  private made: { readonly pages: ReadonlyMap<string, DocsPage>; readonly search: DocsSearch } | null = null;
+  private made: ReadonlyMap<string, DocsPage> | null = null;
+  private search: DocsSearch | null = null;
 
   constructor(
     private readonly shell: SiteShell,
@@ -48,13 +49,13 @@ export class PreparedPages {
 
   /** Finds a page as HTML. Null for an unknown path. */
   page(path: string): Promise<PreparedDocument> | null {
-    const page = this.all.pages.get(path);
+    const page = this.all.get(path);
     return page === undefined ? null : this.prepared(path, types.html, () => this.html(page));
   }
 
   /** Finds a page as Markdown by its own path or by that of its Markdown. Null for an unknown path. */
   markdown(path: string): Promise<PreparedDocument> | null {
-    const page = [...this.all.pages.values()].find(
+    const page = [...this.all.values()].find(
       (each) => path === each.path || path === markdownPath(each.path),
     );
     return page === undefined
@@ -64,7 +65,7 @@ export class PreparedPages {
 
   /** Returns the texts for assistants: `/llms.txt`, and `/llms-full.txt` with all pages. */
   forAssistants(path: '/llms.txt' | '/llms-full.txt'): Promise<PreparedDocument> {
-    const pages = [...this.all.pages.values()];
+    const pages = [...this.all.values()];
     const { publicUrl } = this.description;
     return this.prepared(path, types.text, () =>
       path === '/llms.txt' ? indexForAssistants(pages, publicUrl) : fullText(pages),
@@ -72,7 +73,8 @@ export class PreparedPages {
   }
 
   find(text: string): readonly FoundSection[] {
-    return this.all.search.find(text);
+    this.search ??= new DocsSearch([...this.all.values()]);
+    return this.search.find(text);
   }
 
   /** Renders the results of a search. */
@@ -89,7 +91,7 @@ export class PreparedPages {
     return this.shell.render({ ...page, body: inLayout(page), width: 'docs' });
   }
 
-  private get all() {
+  private get all(): ReadonlyMap<string, DocsPage> {
     if (this.made === null) {
       const { openApi, publicUrl } = this.description;
       const pages = [
@@ -97,10 +99,7 @@ export class PreparedPages {
         ...referencePages(openApi),
         ...this.lasting,
       ];
-      this.made = {
-        pages: new Map(pages.map((page) => [page.path, page])),
-        search: new DocsSearch(pages),
-      };
+      this.made = new Map(pages.map((page) => [page.path, page]));
     }
     return this.made;
   }

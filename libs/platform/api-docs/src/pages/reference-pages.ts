@@ -55,8 +55,8 @@ function groupPage(group: ReferenceGroup, publicUrl: string): DocsPage {
     title: `${group.name} reference`,
     description: group.description,
     markdown: referenceMarkdown(group, publicUrl),
-    body: referenceBody(group, publicUrl),
-    sections: [
+    body: () => referenceBody(group, publicUrl),
+    sections: () => [
       ...group.operations.map(({ id, title }) => ({ id, title })),
       ...[...group.records.keys()].map((name) => ({ id: name, title: name })),
     ],

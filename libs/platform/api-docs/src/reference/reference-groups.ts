@@ -1,7 +1,15 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { tagGroups } from '../document/described-tags';
 import type { JsonSchema } from '../schemas/view-schemas';
-import { nameOfSchema, type ReferenceRow, resolved, rowOf, rowsOfSchema, type Schemas } from './schema-rows';
+import {
+  lastPart,
+  nameOfSchema,
+  type ReferenceRow,
+  resolved,
+  rowOf,
+  rowsOfSchema,
+  type Schemas,
+} from './schema-rows';
 
 /** Operation of the API, as its page shows it. */
 export interface ReferenceOperation {
@@ -196,8 +204,4 @@ function resultOf(responses: DescribedOperation['responses'], { schemas }: Compo
 /** Returns the codes in the names of the errors: `Error403.PLAN_003` has one more than those of every operation. */
 function ownErrors(responses: DescribedOperation['responses']): readonly string[] {
   return Object.values(responses).flatMap(({ $ref = '' }) => lastPart($ref).split('.').slice(1));
-}
-
-function lastPart(reference: string): string {
-  return reference.split('/').at(-1) ?? '';
 }

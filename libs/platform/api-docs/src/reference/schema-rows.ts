@@ -119,5 +119,10 @@ export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
 /** Returns the name of the schema that another one refers to. Null for a schema of its own. */
 export function nameOfSchema(schema: JsonSchema): string | null {
   const reference = schema['$ref'];
-  return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null;
+  return typeof reference === 'string' ? lastPart(reference) : null;
+}
+
+/** Returns the name at the end of a reference. */
+export function lastPart(reference: string): string {
+  return reference.split('/').at(-1) ?? '';
 }
