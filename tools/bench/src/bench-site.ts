@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { processEnvironment } from '@market/base/config';
 import { withDatabase } from '@market/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
@@ -12,6 +13,7 @@ import { appHeap } from '@market/dev-stack/app-heap';
 import { isReadyWithin } from '@market/dev-stack/readiness';
 import { runOnce } from '@market/dev-stack/run-once';
 import { SupervisedProgram } from '@market/dev-stack/supervised-program';
+import type { Variant } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
 const readyWithinMs = 60_000;
@@ -82,17 +84,21 @@ export class BenchSite {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Packages the API as its image has it, once. @returns the file of its program */
-  packagedApi(): Promise<string> {
-    this.packaged ??= this.packageApi();
+  /**
+   * Packages the API as its image has it, once. @param instead see `Variant`; the API is packaged anew with them
+   * @returns the file of its program
+   */
+  packagedApi(instead?: Variant['instead']): Promise<string> {
+    if (instead !== undefined) return this.packageApi('changed-api', instead);
+    this.packaged ??= this.packageApi('packaged-api');
     return this.packaged;
   }
 
-  private async packageApi(): Promise<string> {
+  private async packageApi(name: string, instead: Variant['instead'] = {}): Promise<string> {
     const { api } = images;
     this.say('packaging the API …');
-    const folder = join(this.folder, 'packaged-api');
-    await packageApp(root, 'api', api, folder);
+    const folder = join(this.folder, name);
+    await packageApp(root, 'api', api, folder, { plugins: Object.entries(instead).map(replacing) });
     return join(folder, api.programs[0]);
   }
 
@@ -219,4 +225,21 @@ export class BenchSite {
     if (this.server === undefined) throw new Error('the site was not opened');
     return this.server;
   }
+}
+
+/** Makes a plugin that loads a file of the bench in place of a compiled one. Errors: the build fails if it is not loaded. */
+function replacing([file, other]: [string, string]): Plugin {
+  let isLoaded = false;
+  return {
+    name: `load ${other} in place of ${file}`,
+    setup({ onLoad, onEnd }) {
+      onLoad({ filter: /\.js$/ }, ({ path }) => {
+        if (path !== join(root, file)) return null;
+        isLoaded = true;
+        const from = join(root, 'tools', 'bench', 'dist', other);
+        return { contents: readFileSync(from, 'utf8'), resolveDir: dirname(from) };
+      });
+      onEnd(() => (isLoaded ? {} : { errors: [{ text: `the API does not load ${file}` }] }));
+    },
+  };
 }

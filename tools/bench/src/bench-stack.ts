@@ -43,7 +43,7 @@ export class BenchStack {
   }
 
   private async startVariant(
-    { id, title, env, beside, path }: Variant,
+    { id, title, env, beside, instead, path }: Variant,
     { url, keys }: BenchDatabase,
   ): Promise<LoadTarget> {
     this.site.say(`starting ${title} …`);
@@ -55,7 +55,7 @@ export class BenchStack {
       name: id,
       entry:
         beside === undefined
-          ? await this.site.packagedApi()
+          ? await this.site.packagedApi(instead)
           : await this.site.joined(join('tools', 'bench', 'dist', beside.file)),
       // All is on: one log line a request, too.
       env: { ...this.site.environment(url), LOG_LEVEL: 'info', ...env, ...besideEnv },

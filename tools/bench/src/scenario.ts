@@ -8,6 +8,8 @@ export interface Variant {
   readonly env?: Readonly<Record<string, string>>;
   /** Default: that of the scenario. */
   readonly path?: string;
+  /** Compiled file of the API, relative to the workspace, whose place another one takes, relative to `tools/bench/dist`. */
+  readonly instead?: Readonly<Record<string, string>>;
   /** Program that is measured in place of the API. Default: the API, packaged as in its image. */
   readonly beside?: BesideProgram;
 }

@@ -1,11 +1,21 @@
 import type { Scenario, Variant } from '../scenario';
 
 const path = '/v1/ipos?status=listed&limit=10';
-/** Columns that the API reads of an IPO. */
-const columns = `id, slug, name, company, exchanges, board, status, band_min, band_max, issue_price, lot_size, issue_size_shares,
-  issue_size_rupees, open_on, close_on, allotment_on, listing_on, retail_times, nii_times, qib_times, total_times,
-  listing_price, current_price, registrar, lead_managers, sector`;
-const statement = `SELECT ${columns} FROM ipo WHERE data_set = 'sample' AND status = 'LISTED'
+/** Columns that the API reads of an IPO; the sort key of a cursor is not among them. */
+const columns = `id, slug, name, company, isin, exchanges, board, status, band_min, band_max, issue_price, face_value, lot_size,
+  issue_size_shares, issue_size_rupees, nse_symbol, bse_symbol, anchor_shares, drhp_url, rhp_url, open_on, close_on, allotment_on,
+  listing_on, retail_times, nii_times, qib_times, total_times, listing_price, current_price, registrar, lead_managers, sector,
+  updated_at, provenance, detail_changed_at`;
+/** One close for each of the days after listing on which a return is published. */
+const laterCloses = `(SELECT json_object_agg(later.days, (
+    SELECT close FROM ipo_close
+     WHERE data_set = ipo.data_set AND ipo_id = ipo.id AND closed_on >= ipo.listing_on
+       AND closed_on > ipo.listing_on + later.days - 7 AND closed_on <= ipo.listing_on + later.days
+     ORDER BY closed_on DESC, exchange DESC LIMIT 1))
+  FROM unnest(ARRAY[7, 30, 90, 365]) AS later(days)
+ WHERE EXISTS (SELECT FROM ipo_close
+                WHERE data_set = ipo.data_set AND ipo_id = ipo.id AND closed_on >= ipo.listing_on + later.days))`;
+const statement = `SELECT ${columns}, ${laterCloses} AS later_closes FROM ipo WHERE data_set = 'sample' AND status = 'LISTED'
   ORDER BY open_on DESC NULLS LAST, slug LIMIT 10`;
 
 const connections = 32;

@@ -31,6 +31,7 @@ const namesAnything = /var __name\s*=[^;]+;/;
  *
  * @param entries compiled files, relative to the root, by the joined file without `.js`, relative to the folder
  * @param folder where the joined programs are written
+ * @param plugins of the bundler, asked before its own
  * @returns the files that are in them, relative to the root
  */
 export async function joinPrograms(
@@ -38,6 +39,7 @@ export async function joinPrograms(
   locked: LockedPackages,
   entries: Readonly<Record<string, string>>,
   folder: string,
+  plugins: readonly Plugin[] = [],
 ): Promise<readonly string[]> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
@@ -57,7 +59,7 @@ export async function joinPrograms(
     legalComments: 'eof',
     banner: { js: whereItIs.banner },
     define: whereItIs.define,
-    plugins: [leaveOut(root, locked)],
+    plugins: [...plugins, leaveOut(root, locked)],
     metafile: true,
     logLevel: 'silent',
   });

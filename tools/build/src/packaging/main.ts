@@ -22,7 +22,7 @@ async function run([name = '', folder]: readonly string[]): Promise<number> {
   }
   const made: MadeFolders = name === 'api' ? { 'dist/packages': packageClients } : {};
   const into = resolve(folder);
-  const { files, packages } = await packageApp(root, name, image, into, made);
+  const { files, packages } = await packageApp(root, name, image, into, { made });
   const reads = [...(image.reads ?? []), ...Object.keys(made)];
   const { complaints, ...total } = inspectContents(into, lockedPackages(root), files, reads);
   const size = `${(total.bytes / 1_000_000).toFixed(1)} MB in ${total.files} files`;

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { Plugin } from 'esbuild';
 import type { Image } from './images';
 import { joinPrograms } from './join-programs';
 import { lockedPackages } from './locked-packages';
@@ -17,6 +18,12 @@ export interface PackagedApp {
 
 /** Makers of folders that a program reads, by the folder relative to the root. */
 export type MadeFolders = Readonly<Record<string, (folder: string) => Promise<void>>>;
+
+export interface PackagingOptions {
+  readonly made?: MadeFolders;
+  /** Plugins of the bundler. */
+  readonly plugins?: readonly Plugin[];
+}
 
 /** Files that only compilers and debuggers read. */
 const forCompilers = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
@@ -39,7 +46,7 @@ export async function packageApp(
   name: string,
   image: Image,
   folder: string,
-  made: MadeFolders = {},
+  { made = {}, plugins = [] }: PackagingOptions = {},
 ): Promise<PackagedApp> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const locked = lockedPackages(root);
@@ -51,7 +58,7 @@ export async function packageApp(
   const entries = Object.fromEntries(
     image.programs.map((program) => [program.replace(/\.js$/, ''), program]),
   );
-  const inputs = await joinPrograms(root, locked, entries, folder);
+  const inputs = await joinPrograms(root, locked, entries, folder, plugins);
   const files = inputs.filter((file) => locationOf(file) === '').sort();
   const joined = new Set(inputs.map(locationOf).filter((location) => location !== ''));
   const stranger = [...joined].find((location) => !packages.includes(location));
