@@ -42,6 +42,10 @@ const depConstraints = [
   { sourceTag: 'room:testing', onlyDependOnLibsWithTags: [...kernel, ...rooms('embedded-postgres')] },
   { sourceTag: 'room:database', onlyDependOnLibsWithTags: [...domain, ...rooms('base')] },
   { sourceTag: 'room:freshness', onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database')] },
+  {
+    sourceTag: 'room:availability',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database')],
+  },
   { sourceTag: 'room:operator-tasks', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
   { sourceTag: 'room:collection', onlyDependOnLibsWithTags: [...domain, ...rooms('database', 'freshness')] },
   { sourceTag: 'room:access', onlyDependOnLibsWithTags: [...domain, ...rooms('egress', 'database')] },
@@ -75,7 +79,7 @@ const depConstraints = [
     sourceTag: 'room:explorer',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'freshness', 'api-docs', 'sessions'),
+      ...rooms('base', 'database', 'freshness', 'availability', 'api-docs', 'sessions'),
       ...http,
     ],
   },
@@ -122,6 +126,7 @@ const depConstraints = [
         'explorer',
         'assistants',
         'freshness',
+        'availability',
         'collection',
       ),
       'layer:feature',
@@ -131,7 +136,8 @@ const depConstraints = [
     sourceTag: 'app:ingestor',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'mail', 'freshness', 'source-kit', 'ingest', 'operator-tasks', 'explorer'),
+      ...rooms('base', 'database', 'mail', 'freshness', 'availability'),
+      ...rooms('source-kit', 'ingest', 'operator-tasks', 'explorer'),
       ...http,
       'layer:feature',
       'layer:source',
@@ -142,7 +148,7 @@ const depConstraints = [
     sourceTag: 'tool:admin',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'egress', 'source-kit', 'database', 'ingest'),
+      ...rooms('base', 'egress', 'source-kit', 'database', 'ingest', 'availability'),
       ...http,
       'layer:feature',
       'app:ingestor',

@@ -10,6 +10,7 @@ const rooms = [
   'access',
   'api-docs',
   'assistants',
+  'availability',
   'base',
   'collection',
   'database',

@@ -8,6 +8,7 @@ import { identityParts } from '@market/identity';
 import { ipoParts } from '@market/ipo';
 import { mailParts } from '@market/mail';
 import { nfoParts } from '@market/nfo';
+import { availabilityParts } from '@market/availability';
 import { auditParts } from '@market/database/audit';
 import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
@@ -35,6 +36,7 @@ const all: readonly DatabaseParts[] = [
   operatorTaskParts,
   explorerParts,
   freshnessParts,
+  availabilityParts,
   secretsParts,
   mailParts,
   ipoParts,

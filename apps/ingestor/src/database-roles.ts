@@ -25,7 +25,10 @@ const versions = 'market_version data_version';
  */
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
-    [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day`, ...read],
+    [
+      `${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day incident incident_update`,
+      ...read,
+    ],
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
     ['calendar_feed', ...keep],

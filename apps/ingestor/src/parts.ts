@@ -8,6 +8,7 @@ import { identityParts } from '@market/identity';
 import { ipoParts } from '@market/ipo';
 import { mailParts } from '@market/mail';
 import { nfoParts } from '@market/nfo';
+import { availabilityParts } from '@market/availability';
 import { auditParts } from '@market/database/audit';
 import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
@@ -37,6 +38,7 @@ const all: readonly DatabaseParts[] = [
   idempotencyParts,
   explorerParts,
   freshnessParts,
+  availabilityParts,
   secretsParts,
   mailParts,
   ipoParts,

@@ -26,6 +26,29 @@ export const freshnessEventData = z.object({
 
 export type FreshnessEventData = z.infer<typeof freshnessEventData>;
 
+/** States of an incident, in their usual order; the last one closes it. */
+export const incidentStates = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+
+export type IncidentState = (typeof incidentStates)[number];
+
+/** Impacts of an incident on customers. */
+export const incidentImpacts = ['minor', 'major'] as const;
+
+export type IncidentImpact = (typeof incidentImpacts)[number];
+
+/** `data` of `service.incident`: an incident of the status page with its newest message. */
+export const serviceIncidentEventData = z.object({
+  id: z.string(),
+  title: z.string(),
+  impact: z.enum(incidentImpacts),
+  state: z.enum(incidentStates),
+  message: z.string(),
+  startedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+});
+
+export type ServiceIncidentEventData = z.infer<typeof serviceIncidentEventData>;
+
 /** Day in an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
 const renderedDay = z.iso.datetime().nullable();
 
@@ -70,6 +93,12 @@ const correctedBond: SgbCorrectedEventData = {
 
 const freshness: FreshnessEventData = {
   ...{ dataSet: 'gmp', state: 'fresh', lastSuccessAt: '2026-11-20T04:29:00.000Z', targetSeconds: 7_800 },
+};
+
+const incident: ServiceIncidentEventData = {
+  ...{ id: 'inc_5b02c77d18fa', title: 'Some requests fail', impact: 'minor', state: 'identified' },
+  message: 'One of two servers answers slowly. It is being replaced.',
+  ...{ startedAt: '2026-11-20T04:10:00.000Z', closedAt: null },
 };
 
 /** Returns the meanings of the events of a kind of offers. @param title name of the kind for people @param id invented id */
@@ -172,5 +201,11 @@ export const addedEvents = {
     emitted: 'A data set that was late is fresh again.',
     data: freshnessEventData,
     example: freshness,
+  },
+  'service.incident': {
+    title: 'Incident of the service',
+    emitted: 'The operator opens an incident, writes a message about it, or closes it.',
+    data: serviceIncidentEventData,
+    example: incident,
   },
 } satisfies Partial<Record<EventType, EventMeaning>>;

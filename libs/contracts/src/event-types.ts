@@ -35,6 +35,7 @@ export const eventTypes = [
   'ofs.corrected',
   'data.late',
   'data.recovered',
+  'service.incident',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -185,8 +185,14 @@ export {
 export {
   freshnessEventData,
   type FreshnessEventData,
+  incidentImpacts,
+  type IncidentImpact,
+  incidentStates,
+  type IncidentState,
   offerEventData,
   type OfferEventData,
+  serviceIncidentEventData,
+  type ServiceIncidentEventData,
 } from './added-events';
 export {
   deliveryBody,

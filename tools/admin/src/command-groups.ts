@@ -4,6 +4,7 @@ import { backupCommands } from './commands/backup-commands';
 import { billingCommands } from './commands/billing-commands';
 import { databaseCommands } from './commands/database-commands';
 import { feedCommands } from './commands/feed-commands';
+import { incidentCommands } from './commands/incident-commands';
 import { issueCommands } from './commands/issue-commands';
 import { keyCommands } from './commands/key-commands';
 import { offerCommands } from './commands/offer-commands';
@@ -24,6 +25,7 @@ export const commandGroups: readonly CommandGroup[] = [
   quarantineCommands,
   issueCommands,
   offerCommands,
+  incidentCommands,
   auditCommands,
   billingCommands,
   webhookCommands,

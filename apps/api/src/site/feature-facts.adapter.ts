@@ -22,10 +22,11 @@ export class FeatureFacts extends SiteFacts {
   }
 
   async status(): Promise<SiteStatus> {
-    const { api, dataSets } = await this.board.show();
+    const { api, dataSets, incidents } = await this.board.show();
     return {
       api,
       at: this.clock.now(),
+      incidents,
       dataSets: dataSets.map(({ sources, ...dataSet }) => ({
         ...dataSet,
         sources: sources.map(({ name, ...source }) => ({ ...source, name: publicSourceName(name) })),

@@ -49,6 +49,7 @@ export type UsageDay = UsageDays['days'][number];
 export type UsagePartition = NonNullable<UsageDays['by']>;
 
 export type StatusView = Schemas['Status'];
+export type IncidentView = Schemas['StatusIncident'];
 export type DataSetStatus = Schemas['StatusDataSet'];
 export type FreshnessState = DataSetStatus['state'];
 export type DayState = Schemas['StatusDay']['state'];

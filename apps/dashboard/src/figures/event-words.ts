@@ -69,6 +69,7 @@ const words: Readonly<Record<Exclude<EventName, '*'>, (data: Data) => string>> =
   'ofs.corrected': (data) => `offer for sale, ${corrected(data)}`,
   'data.late': ({ state }) => (state === 'stale' ? 'data stale' : 'data late'),
   'data.recovered': () => 'data fresh again',
+  'service.incident': ({ title, state }) => `${String(title)}: ${String(state)}`,
 };
 
 /** Groups of types of events, by the name of each in addresses. */
@@ -80,6 +81,7 @@ export const eventGroups = {
   actions: 'Corporate actions',
   corrections: 'Corrections',
   freshness: 'Freshness of the data',
+  service: 'Incidents of the service',
 } as const;
 
 type EventGroup = keyof typeof eventGroups;
@@ -92,6 +94,7 @@ const belongs: Readonly<Record<EventGroup, (type: string) => boolean>> = {
   actions: (type) => /^(?:rights|buyback|ncd|ofs)\./.test(type),
   corrections: (type) => /(?:\.corrected|_changed)$/.test(type),
   freshness: (type) => type.startsWith('data.'),
+  service: (type) => type.startsWith('service.'),
 };
 
 /** Returns the types that a choice means, with commas between them: those of a group, or the type itself. */

@@ -182,6 +182,7 @@ export const pagePaths = [
   '/docs/webhooks',
   '/pricing',
   '/status',
+  '/status.atom',
 ];
 const besidesPages = [
   ...[

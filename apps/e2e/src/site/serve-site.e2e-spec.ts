@@ -8,7 +8,7 @@ import { prepareDatabase } from '../harness/running-api';
 
 const livePaths = ['/', '/status'];
 const pagePaths = [...livePaths, '/pricing', '/changelog', '/terms'];
-const documents = ['/samples/ipo.json', '/robots.txt', '/sitemap.xml', '/favicon.ico'];
+const documents = ['/status.atom', '/samples/ipo.json', '/robots.txt', '/sitemap.xml', '/favicon.ico'];
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 

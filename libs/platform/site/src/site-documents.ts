@@ -6,6 +6,7 @@ import { Kept, orLastKnown } from './live/kept';
 import { changelogPage, changelogText } from './pages/changelog-page';
 import { frontPage } from './pages/front/front-page';
 import { robotsText, serviceIndex, sitemap } from './pages/machine-documents';
+import { incidentFeed } from './pages/incident-feed';
 import { pricingPage } from './pages/pricing-page';
 import { statusPage } from './pages/status-page';
 import { textPage } from './pages/text-page';
@@ -64,6 +65,12 @@ export class SiteDocuments {
     return [
       live('/', async () => this.page(await this.front(status, sample))),
       live('/status', async () => this.page(statusPage(await status()))),
+      live('/status.atom', async () =>
+        prepared(
+          incidentFeed(await status(), this.settings.publicUrl),
+          'application/atom+xml; charset=utf-8',
+        ),
+      ),
       live('/samples/ipo.json', async () => prepared((await sample()).json, jsonType)),
     ];
   }

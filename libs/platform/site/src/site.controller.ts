@@ -44,6 +44,12 @@ export class SiteController {
     return this.answer(request);
   }
 
+  @Get('status.atom')
+  @Header('Cache-Control', 'public, max-age=60')
+  feed(@Req() request: Request): Promise<ResponseParts> {
+    return this.answer(request);
+  }
+
   @Get('samples/ipo.json')
   @Header('Cache-Control', 'public, max-age=60')
   @Header('Access-Control-Allow-Origin', '*')

@@ -1,4 +1,4 @@
-import type { SiteSample, SiteStatus } from './facts/site-facts';
+import type { SiteIncident, SiteSample, SiteStatus } from './facts/site-facts';
 import type { SiteSettings } from './site-settings';
 
 export const someSettings: SiteSettings = {
@@ -37,9 +37,22 @@ export const aSample: SiteSample = {
   },
 };
 
+export const anIncident: SiteIncident = {
+  ...{ id: 'inc_1', title: 'Reads & streams <slow>', impact: 'major', closedAt: null },
+  startedAt: new Date('2026-11-28T10:00:00Z'),
+  updates: [
+    {
+      ...{ at: new Date('2026-11-28T10:40:00Z'), state: 'identified' },
+      message: 'The disk of one server is full: <90 %.',
+    },
+    { at: new Date('2026-11-28T10:10:00Z'), state: 'investigating', message: 'We look into it.' },
+  ],
+};
+
 export const aStatus: SiteStatus = {
   at: new Date('2026-11-28T11:10:00Z'),
   api: 'ok',
+  incidents: [],
   dataSets: [
     {
       ...{ title: 'IPOs', cadence: 'hourly', state: 'fresh' },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionQuery, statusQuery, visitorQuery } from '../../api/queries';
-import type { DataSetStatus, StatusView } from '../../api/types';
+import type { DataSetStatus, IncidentView, StatusView } from '../../api/types';
 import { StateStrip } from '../../charts/state-strip.part';
 import { duration } from '../../figures/india-time';
 import { freshnessWords, worstState } from '../../figures/freshness-words';
@@ -70,7 +70,7 @@ function Status() {
   );
 }
 
-function Board({ status: { dataSets, api } }: { readonly status: StatusView }) {
+function Board({ status: { dataSets, api, incidents } }: { readonly status: StatusView }) {
   const worst = worstState(dataSets);
   return (
     <>
@@ -80,12 +80,33 @@ function Board({ status: { dataSets, api } }: { readonly status: StatusView }) {
       >
         {api === 'ok' ? 'The API answers.' : 'The API answers, but some of its requests fail or are slow.'}
       </Notice>
+      {incidents
+        .filter(({ closedAt }) => closedAt === null)
+        .map((incident) => (
+          <IncidentNotice key={incident.id} incident={incident} />
+        ))}
       <section className="panel board" aria-label="Data sets">
         {dataSets.map((one) => (
           <DataSetRow key={one.dataSet} dataSet={one} />
         ))}
       </section>
     </>
+  );
+}
+
+/** Open incident with its messages, newest first. */
+function IncidentNotice({ incident: { title, impact, updates } }: { readonly incident: IncidentView }) {
+  return (
+    <Notice tone={impact === 'major' ? 'bad' : 'late'} title={title}>
+      {updates.map(({ at, message }) => (
+        <p key={at}>
+          {message}{' '}
+          <span className="muted small">
+            <Moment at={at} as="full" />
+          </span>
+        </p>
+      ))}
+    </Notice>
   );
 }
 

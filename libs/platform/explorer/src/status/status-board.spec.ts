@@ -1,5 +1,6 @@
 import type { DataSetFreshness, DayState } from '@market/freshness';
 import type { Health } from '@market/http-api';
+import type { Incident } from '@market/availability';
 import { addDays, indianDay, instantInIndia, type IndianDay, ManualClock } from '@market/kernel';
 import { StatusBoard } from './status-board';
 import { presentStatus, statusView } from './status.dashboard-view';
@@ -19,13 +20,21 @@ function aBoard(parts: {
   readonly all?: readonly DataSetFreshness[];
   readonly days?: Readonly<Record<string, readonly [IndianDay, DayState][]>>;
   readonly health?: Health['status'];
+  readonly incidents?: readonly Incident[];
 }) {
   const clock = new ManualClock(instantInIndia(today, '09:00'));
   const all = jest.fn().mockResolvedValue(parts.all ?? []);
   const known = async () =>
     new Map(Object.entries(parts.days ?? {}).map(([dataSet, days]) => [dataSet, new Map(days)]));
   const check = async () => ({ status: parts.health ?? 'ok', dependencies: {} });
-  const board = new StatusBoard({ all } as never, { known } as never, { check } as never, clock);
+  const recent = async () => parts.incidents ?? [];
+  const board = new StatusBoard(
+    { all } as never,
+    { known } as never,
+    { check } as never,
+    { recent } as never,
+    clock,
+  );
   return { board, clock, all };
 }
 
@@ -76,6 +85,16 @@ describe('the status board', () => {
     ['unavailable', 'degraded'],
   ] as const)('says of a process whose health is %s that the API is %s', async (health, api) => {
     expect((await aBoard({ health }).board.show()).api).toBe(api);
+  });
+
+  it('shows what an operator published', async () => {
+    const startedAt = new Date('2026-11-20T02:00:00Z');
+    const update = { at: startedAt, state: 'investigating' as const, message: 'We look into it.' };
+    const incident = { id: 'inc_1', title: 'Slow', impact: 'minor' as const, startedAt, closedAt: null };
+    const { board } = aBoard({ incidents: [{ ...incident, updates: [update] }] });
+    const { incidents } = statusView.parse(presentStatus(await board.show()));
+    const instant = startedAt.toISOString();
+    expect(incidents).toEqual([{ ...incident, startedAt: instant, updates: [{ ...update, at: instant }] }]);
   });
 
   it('asks the database once in two seconds, and again after a failure', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Incident, IncidentQueries } from '@market/availability';
 import { promisedDataSets } from '@market/contracts';
 import {
   type DataSetFreshness,
@@ -24,6 +25,8 @@ export interface BoardDataSet extends DataSetFreshness {
 export interface BoardStatus {
   readonly dataSets: readonly BoardDataSet[];
   readonly api: 'ok' | 'degraded';
+  /** Open ones and those of the last 90 days, the newest first. */
+  readonly incidents: readonly Incident[];
 }
 
 /** Time for which the content is cached: anybody may ask, and each read asks the database. Units: milliseconds. */
@@ -42,6 +45,7 @@ export class StatusBoard {
     private readonly freshness: FreshnessQueries,
     private readonly days: FreshnessDayQueries,
     private readonly health: HealthReport,
+    private readonly incidents: IncidentQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -58,10 +62,11 @@ export class StatusBoard {
   }
 
   private async make(): Promise<BoardStatus> {
-    const [all, known, { status }] = await Promise.all([
+    const [all, known, { status }, incidents] = await Promise.all([
       this.freshness.all('live'),
       this.days.known(),
       this.health.check(),
+      this.incidents.recent(),
     ]);
     const today = this.clock.today();
     const dataSets = all.map((each) => ({
@@ -69,7 +74,7 @@ export class StatusBoard {
       title: titles.get(each.dataSet) ?? each.dataSet,
       days: withPresent(lastDays(known.get(each.dataSet) ?? new Map(), today, shownDays), today, each),
     }));
-    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded' };
+    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded', incidents };
   }
 }
 

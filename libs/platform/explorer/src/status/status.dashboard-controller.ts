@@ -23,6 +23,13 @@ const exampleStatus: StatusView = {
     },
   ],
   api: 'ok',
+  incidents: [
+    {
+      ...{ id: 'inc_5b02c77d18fa', title: 'Some requests fail', impact: 'minor' },
+      ...{ startedAt: '2026-11-19T04:10:00.000Z', closedAt: '2026-11-19T04:40:00.000Z' },
+      updates: [{ at: '2026-11-19T04:40:00.000Z', state: 'resolved', message: 'All requests succeed.' }],
+    },
+  ],
 };
 
 /** Status board, also for people who are not signed in: limited by address. */

@@ -1,3 +1,4 @@
+import { incidentImpacts, incidentStates } from '@market/contracts';
 import { instantView } from '@market/http-lists';
 import { presentSources } from '@market/http-reads';
 import { z } from 'zod';
@@ -30,15 +31,29 @@ const dataSetView = z
   })
   .meta({ id: 'StatusDataSet' });
 
+const incidentView = z
+  .object({
+    ...{ id: z.string(), title: z.string(), impact: z.enum(incidentImpacts) },
+    ...{ startedAt: instantView, closedAt: instantView.nullable() },
+    updates: z
+      .array(z.object({ at: instantView, state: z.enum(incidentStates), message: z.string() }))
+      .meta({ description: 'Messages of the operator, newest first.' }),
+  })
+  .meta({ id: 'StatusIncident' });
+
 /** Status board: freshness of the live data now and by day, and the state of the API. */
 export const statusView = z
-  .object({ dataSets: z.array(dataSetView), api: z.enum(['ok', 'degraded']) })
+  .object({
+    dataSets: z.array(dataSetView),
+    api: z.enum(['ok', 'degraded']),
+    incidents: z.array(incidentView),
+  })
   .meta({ id: 'Status' });
 
 export type StatusView = z.infer<typeof statusView>;
 
 /** Makes the view of the status board. */
-export function presentStatus({ dataSets, api }: BoardStatus): StatusView {
+export function presentStatus({ dataSets, api, incidents }: BoardStatus): StatusView {
   return {
     dataSets: dataSets.map(({ lastSuccessAt, sources, days, ...rest }) => ({
       ...rest,
@@ -47,5 +62,11 @@ export function presentStatus({ dataSets, api }: BoardStatus): StatusView {
       days: [...days],
     })),
     api,
+    incidents: incidents.map(({ startedAt, closedAt, updates, ...incident }) => ({
+      ...incident,
+      startedAt: startedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+      updates: updates.map(({ at, ...update }) => ({ ...update, at: at.toISOString() })),
+    })),
   };
 }

@@ -37,11 +37,29 @@ export interface SiteSource {
   readonly state: SiteState;
 }
 
+/** Disturbance of the service that the operator published. */
+export interface SiteIncident {
+  readonly id: string;
+  readonly title: string;
+  readonly impact: 'minor' | 'major';
+  readonly startedAt: Date;
+  /** Null while it lasts. */
+  readonly closedAt: Date | null;
+  /** Messages of the operator, newest first. */
+  readonly updates: readonly {
+    readonly at: Date;
+    readonly state: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+    readonly message: string;
+  }[];
+}
+
 /** State of the service at an instant. */
 export interface SiteStatus {
   readonly at: Date;
   readonly api: 'ok' | 'degraded';
   readonly dataSets: readonly SiteDataSet[];
+  /** Open ones and those of the last 90 days, the newest first. */
+  readonly incidents: readonly SiteIncident[];
 }
 
 /** Fields of an IPO of the API that the front page shows. Days are instants of their beginning in UTC; null is not stated. */

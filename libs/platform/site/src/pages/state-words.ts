@@ -23,12 +23,20 @@ function wordsOf(state: SiteState): string {
 }
 
 /** Sums up the state of the service in one sentence. */
-export function summaryOf({ dataSets, api }: SiteStatus): { readonly tone: Tone; readonly words: string } {
+export function summaryOf({ dataSets, api, incidents }: SiteStatus): {
+  readonly tone: Tone;
+  readonly words: string;
+} {
   const count = (state: SiteState) => dataSets.filter((each) => each.state === state).length;
   const parts = (['stale', 'late', 'never'] as const).flatMap((state) => {
     const number = count(state);
     return number === 0 ? [] : [`${number} ${number === 1 ? 'data set' : 'data sets'} ${wordsOf(state)}`];
   });
+  const open = incidents.filter(({ closedAt }) => closedAt === null);
+  if (open.length > 0) {
+    const tone = open.some(({ impact }) => impact === 'major') ? 'bad' : 'late';
+    return { tone, words: [...open.map(({ title }) => title), ...parts].join(', ') };
+  }
   if (dataSets.length === 0) return { tone: 'none', words: 'No data set is watched yet' };
   if (api === 'degraded') return { tone: 'bad', words: ['The API is degraded', ...parts].join(', ') };
   if (parts.length === 0) return { tone: 'good', words: 'All systems operational' };

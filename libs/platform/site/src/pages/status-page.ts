@@ -2,6 +2,7 @@ import type { SiteDataSet, SiteDay, SiteStatus } from '../facts/site-facts';
 import { dayOf, instantInWords, rangeOfDays } from '../html/figures';
 import { type Markup, markup } from '../html/markup';
 import type { SitePage } from '../shell/site-shell';
+import { openIncidents, pastIncidents } from './incident-parts';
 import { stateBadge, summaryOf } from './state-words';
 
 export function statusPage(status: SiteStatus): SitePage {
@@ -13,8 +14,10 @@ export function statusPage(status: SiteStatus): SitePage {
     width: 'wide',
     body: markup`<h1>Status</h1>
 <p class="banner ${tone}"><strong>${words}</strong> <span class="number">as of ${instantInWords(status.at)}</span></p>
+${openIncidents(status.incidents)}
 <p class="muted">Late: read longer ago than promised. Stale: more than three times as long.</p>
-<div class="board">${status.dataSets.map(boardRow)}</div>`,
+<div class="board">${status.dataSets.map(boardRow)}</div>
+${pastIncidents(status.incidents)}`,
   };
 }
 
