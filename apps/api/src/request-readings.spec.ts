@@ -24,8 +24,6 @@ const otherQueries = [
   'AmcListQuery',
   'AmcNfoQuery',
   'AmcQuery',
-  'BuybackListQuery',
-  'BuybackQuery',
   'CalendarFileQuery',
   'CalendarQuery',
   'DeliveryListQuery',
@@ -45,16 +43,14 @@ const otherQueries = [
   'IpoSearchQuery',
   'IpoSubscriptionHistoryQuery',
   'IpoSubscriptionQuery',
-  'NcdListQuery',
-  'NcdQuery',
   'NfoListQuery',
   'NfoQuery',
   'NfoSearchQuery',
-  'OfsListQuery',
-  'OfsQuery',
+  ...['buyback', 'ncd', 'ofs', 'rights'].flatMap((kind) => [
+    `OfferListQuery of /v1/${kind}`,
+    `OfferQuery of /v1/${kind}/:id`,
+  ]),
   'RevisionListQuery',
-  'RightsListQuery',
-  'RightsQuery',
   'SgbListQuery',
   'SgbQuery',
   'UsageHistoryQuery',
@@ -65,12 +61,25 @@ const jsonBodies = [
 ];
 const inherited = ['page', 'limit'];
 
-const namesOf = (classes: Iterable<RequestClass | null>) =>
-  [...new Set([...classes].flatMap((each) => each?.name ?? []))].sort();
+const namesOf = (classes: ReadonlyMap<string, RequestClass | null>) =>
+  [...new Set([...classes].flatMap(([path, type]) => type && nameOf(classes, path, type)))]
+    .filter((name) => name !== null)
+    .sort();
+
+/** Returns the name of a class, with its path if another class has the same one. */
+function nameOf(
+  classes: ReadonlyMap<string, RequestClass | null>,
+  path: string,
+  requestClass: RequestClass,
+): string {
+  const { name } = requestClass;
+  const isShared = [...classes.values()].some((each) => each?.name === name && each !== requestClass);
+  return isShared ? `${name} of ${path}` : name;
+}
 
 /** Finds a class by its name. Errors: `Error` if there is none. */
-function named(classes: Iterable<RequestClass | null>, name: string): RequestClass {
-  const found = [...classes].find((each) => each?.name === name);
+function named(classes: ReadonlyMap<string, RequestClass | null>, name: string): RequestClass {
+  const [, found] = [...classes].find(([path, type]) => type && nameOf(classes, path, type) === name) ?? [];
   if (!found) throw new Error(`no class ${name}`);
   return found;
 }
@@ -370,18 +379,17 @@ describe('requests', () => {
   });
 
   it('are parsed into the classes of the snapshot', () => {
-    const nameOf = ([route, { name }]: readonly [string, RequestClass]) => [route, name];
-    const withQuery = [...queryClasses].map(([path, type]) => [path, type?.name ?? null]);
-    expect(Object.fromEntries([...withQuery, ...[...bodyClasses].map(nameOf)])).toMatchSnapshot();
+    const names = [...queryClasses, ...bodyClasses].map(([route, type]) => [route, type?.name ?? null]);
+    expect(Object.fromEntries(names)).toMatchSnapshot();
   });
 
   it('are parsed into no class that this file does not test', () => {
-    expect(namesOf(queryClasses.values())).toEqual([...otherQueries].sort());
-    expect(namesOf(bodyClasses.values())).toEqual(jsonBodies);
+    expect(namesOf(queryClasses)).toEqual([...otherQueries].sort());
+    expect(namesOf(bodyClasses)).toEqual(jsonBodies);
   });
 
   it.each(otherQueries)('have a query that is parsed as in the snapshot: %s', (name) => {
-    const queryClass = named(queryClasses.values(), name);
+    const queryClass = named(queryClasses, name);
     const isOwn = (field: string) => name === 'WebhookListQuery' || !inherited.includes(field);
     const own = fieldsOf(queryClass).filter(isOwn);
     const isCollection = queryClass.prototype instanceof CollectionQuery;
@@ -397,7 +405,7 @@ describe('requests', () => {
   });
 
   it.each(jsonBodies)('have a body that is parsed as in the snapshot: %s', (name) => {
-    const bodyClass = named(bodyClasses.values(), name);
+    const bodyClass = named(bodyClasses, name);
     const cases = [
       ...bodies,
       ...fieldsOf(bodyClass).flatMap((field) =>

@@ -18,9 +18,16 @@ import {
   type CollectionResponse,
   ListResponse,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
+import {
+  CachedFor,
+  type DescribedRecords,
+  ListsRecordRevisions,
+  ListsRecords,
+  RecordParameter,
+  RespondsWith,
+  ShowsRecord,
+} from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
-import { SlugParameter } from '@market/http-query';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
 import { exampleClose, exampleReading, exampleSubscription } from './ipo-examples';
@@ -43,6 +50,19 @@ import {
 } from './ipo-subscription.view';
 import { exampleIpo, ipoView, presentIpo, type IpoView } from './ipo.view';
 
+const described: DescribedRecords<IpoView> = {
+  parameter: 'slug',
+  what: 'IPO',
+  singular: 'IPO',
+  plural: 'IPOs',
+  view: ipoView,
+  example: exampleIpo,
+  ofList: 'Unless sorted otherwise, newest opening day first; unknown days last.',
+  ofOne: 'With its dates, subscription and listing performance.',
+  cachedForSeconds: 300,
+  listErrors: [],
+};
+
 /** Endpoints of IPOs, open to every plan. */
 @ApiTags('IPO')
 @OfDataSet('ipos', 'prices')
@@ -54,14 +74,7 @@ export class IpoController {
     private readonly histories: RecordHistories,
   ) {}
 
-  /** Lists IPOs, unless sorted otherwise newest opening day first; unknown days last. */
-  @Get()
-  @CachedFor(300)
-  @ApiOperation({
-    summary: 'List IPOs',
-    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
-  })
-  @RespondsWith(ipoView, { example: exampleIpo, list: 'collection' })
+  @ListsRecords(described)
   listIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoListQuery,
@@ -84,36 +97,24 @@ export class IpoController {
     return ListResponse.of(await this.ipos.search(caller.dataSet, query.q, query), query, presentIpo);
   }
 
-  @Get(':slug')
-  @CachedFor(300)
-  @ApiOperation({
-    summary: 'Show one IPO',
-    description: 'With its dates, subscription and listing performance.',
-  })
-  @RespondsWith(ipoView, { example: exampleIpo, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsRecord(described)
   showIpo(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: IpoQuery,
   ): Promise<IpoView | PastRecord<IpoView>> {
-    return this.histories.show(query, entitlement, async () =>
-      foundRecord(caller, await this.find(caller, slug)),
-    );
+    return this.histories.show(query, entitlement, () => this.found(caller, slug));
   }
 
-  @Get(':slug/revisions')
+  @ListsRecordRevisions(described)
   @RequiresPlan('basic')
-  @CachedFor(300)
-  @RespondsWithRevisions('one IPO')
   listIpoRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, ipoView, async () =>
-      foundRecord(caller, await this.find(caller, slug)),
-    );
+    return this.histories.revisions(query, ipoView, () => this.found(caller, slug));
   }
 
   @Get(':slug/subscription')
@@ -126,7 +127,7 @@ export class IpoController {
   @RespondsWith(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001', 'PLAN_002'] })
   async showIpoSubscription(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: IpoSubscriptionQuery,
   ): Promise<IpoSubscriptionView | PastRecord<IpoSubscriptionView>> {
@@ -160,7 +161,7 @@ export class IpoController {
   })
   async listIpoSubscriptionHistory(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @Query() query: IpoSubscriptionHistoryQuery,
   ): Promise<ListResponse<IpoSubscriptionReadingView>> {
     const ipo = await this.find(caller, slug);
@@ -181,7 +182,7 @@ export class IpoController {
   @RespondsWith(ipoCloseView, { example: exampleClose, list: true, errors: ['PLAN_002', 'NOT_001'] })
   async listIpoPrices(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @Query() query: IpoPriceQuery,
   ): Promise<ListResponse<IpoCloseView>> {
     const ipo = await this.find(caller, slug);
@@ -190,14 +191,18 @@ export class IpoController {
     return ListResponse.of(closes, query, (close) => presentClose(ipo, close));
   }
 
+  private async found(caller: Caller, slug: string): Promise<FoundRecord<IpoView>> {
+    return foundRecord(caller, await this.find(caller, slug));
+  }
+
   private async find({ dataSet }: Caller, slug: string): Promise<Ipo> {
     const ipo = await this.ipos.bySlug(dataSet, slug);
-    if (!ipo) throw noSuchRecord('IPO', slug);
+    if (!ipo) throw noSuchRecord(described.what, slug);
     return ipo;
   }
 }
 
 function foundRecord({ dataSet }: Caller, ipo: Ipo): FoundRecord<IpoView> {
   const { id, slug: name } = ipo;
-  return { dataSet, resource: 'ipos', id, what: 'IPO', name, present: () => presentIpo(ipo) };
+  return { dataSet, resource: 'ipos', id, what: described.what, name, present: () => presentIpo(ipo) };
 }

@@ -20,15 +20,36 @@ import {
   ListResponse,
   selectionBy,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
+import {
+  CachedFor,
+  type DescribedRecords,
+  ListsRecordRevisions,
+  ListsRecords,
+  RecordParameter,
+  RespondsWith,
+  ShowsRecord,
+} from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
 import { SlugParameter } from '@market/http-query';
-import type { Amc, Nfo } from '../domain/nfo';
+import type { Amc } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
 import { exampleAmc, exampleNfo } from './nfo-examples';
 import { amcView, presentAmc, type AmcView } from './amc.view';
 import { AmcListQuery, AmcNfoQuery, AmcQuery, NfoListQuery, NfoQuery, NfoSearchQuery } from './nfo.query';
 import { nfoView, presentNfo, type NfoView } from './nfo.view';
+
+const described: DescribedRecords<NfoView> = {
+  parameter: 'slug',
+  what: 'NFO',
+  singular: 'new fund offer',
+  plural: 'new fund offers',
+  view: nfoView,
+  example: exampleNfo,
+  ofList: 'Unless sorted otherwise, newest opening day first.',
+  ofOne: 'With its terms and dates.',
+  cachedForSeconds: 900,
+  listErrors: ['PLAN_002'],
+};
 
 /**
  * Endpoints of new fund offers and fund houses, from the Basic plan on. `:slug` comes last, because it would match the
@@ -45,13 +66,7 @@ export class NfoController {
     private readonly lists: CollectionLists,
   ) {}
 
-  @Get()
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'List new fund offers',
-    description: 'Unless sorted otherwise, newest opening day first.',
-  })
-  @RespondsWith(nfoView, { example: exampleNfo, list: 'collection', errors: ['PLAN_002'] })
+  @ListsRecords(described)
   listNfos(
     @CurrentCaller() caller: Caller,
     @Query() query: NfoListQuery,
@@ -100,7 +115,7 @@ export class NfoController {
   @CachedFor(900)
   @ApiOperation({
     summary: 'List the new fund offers of one fund house',
-    description: 'Unless sorted otherwise, newest opening day first.',
+    description: described.ofList,
   })
   @RespondsWith(nfoView, { example: exampleNfo, list: 'collection', errors: ['NOT_001', 'PLAN_002'] })
   async listNfosOfAmc(
@@ -114,38 +129,31 @@ export class NfoController {
     return this.lists.of(caller, query, read, presentNfo, code);
   }
 
-  @Get(':slug')
-  @CachedFor(900)
-  @ApiOperation({ summary: 'Show one new fund offer', description: 'With its terms and dates.' })
-  @RespondsWith(nfoView, { example: exampleNfo, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsRecord(described)
   showNfo(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: NfoQuery,
   ): Promise<NfoView | PastRecord<NfoView>> {
-    return this.histories.show(query, entitlement, async () =>
-      foundRecord(caller, await this.find(caller, slug)),
-    );
+    return this.histories.show(query, entitlement, () => this.find(caller, slug));
   }
 
-  @Get(':slug/revisions')
-  @CachedFor(900)
-  @RespondsWithRevisions('one new fund offer')
+  @ListsRecordRevisions(described)
   listNfoRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
+    @RecordParameter(described) slug: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, nfoView, async () =>
-      foundRecord(caller, await this.find(caller, slug)),
-    );
+    return this.histories.revisions(query, nfoView, () => this.find(caller, slug));
   }
 
-  private async find({ dataSet }: Caller, slug: string): Promise<Nfo> {
-    const nfo = await this.nfos.bySlug(dataSet, slug);
-    if (!nfo) throw noSuchRecord('NFO', slug);
-    return nfo;
+  private async find({ dataSet }: Caller, name: string): Promise<FoundRecord<NfoView>> {
+    const nfo = await this.nfos.bySlug(dataSet, name);
+    const { what } = described;
+    if (!nfo) throw noSuchRecord(what, name);
+    const { id, slug } = nfo;
+    return { dataSet, resource: 'nfo', id, what, name: slug, present: () => presentNfo(nfo) };
   }
 
   private async findAmc({ dataSet }: Caller, code: string): Promise<Amc> {
@@ -153,9 +161,4 @@ export class NfoController {
     if (!amc) throw noSuchRecord('AMC', code);
     return amc;
   }
-}
-
-function foundRecord({ dataSet }: Caller, nfo: Nfo): FoundRecord<NfoView> {
-  const { id, slug: name } = nfo;
-  return { dataSet, resource: 'nfo', id, what: 'NFO', name, present: () => presentNfo(nfo) };
 }

@@ -11,7 +11,13 @@ export {
   describedResponseOf,
 } from './responses/responds-with.decorator';
 export { DescribedIn, descriptionPartOf } from './responses/described-in.decorator';
-export { RespondsWithRevisions } from './responses/responds-with-revisions.decorator';
+export {
+  type DescribedRecords,
+  ListsRecordRevisions,
+  ListsRecords,
+  RecordParameter,
+  ShowsRecord,
+} from './records/record-endpoints';
 export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { idempotencyParts } from './idempotency/idempotency-parts';
 export { IdempotencyModule } from './idempotency/idempotency.module';

@@ -1,5 +1,5 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   CurrentCaller,
   CurrentEntitlement,
@@ -20,10 +20,14 @@ import {
   collectionQuery,
   asOfQuery,
 } from '@market/http-lists';
-import { RespondsWithRevisions, RespondsWith, CachedFor } from '@market/http-api';
+import {
+  type DescribedRecords,
+  ListsRecordRevisions,
+  ListsRecords,
+  RecordParameter,
+  ShowsRecord,
+} from '@market/http-api';
 import { noSuchRecord } from '@market/http-server';
-import { SlugParameter } from '@market/http-query';
-import type { RedeemedSgb } from '../domain/sgb';
 import { SgbQueries } from '../sgb.queries';
 import { exampleSgb } from './sgb-examples';
 import { presentSgb, sgbView, type SgbView } from './sgb.view';
@@ -34,6 +38,19 @@ class SgbListQuery extends collectionQuery(sgbCollection, sgbView) {}
 
 /** Query of `GET /v1/sgb/:id`. */
 class SgbQuery extends asOfQuery(sgbView) {}
+
+const described: DescribedRecords<SgbView> = {
+  parameter: 'id',
+  what: 'SGB series',
+  singular: 'sovereign gold bond series',
+  plural: 'sovereign gold bond series',
+  view: sgbView,
+  example: exampleSgb,
+  ofList: 'Unless sorted otherwise, newest opening day first; unknown days last.',
+  ofOne: 'With its prices, dates and the terms of the scheme.',
+  cachedForSeconds: 900,
+  listErrors: ['PLAN_002'],
+};
 
 /** Endpoints of sovereign gold bonds, from the Basic plan on. */
 @ApiTags('SGB')
@@ -47,14 +64,7 @@ export class SgbController {
     private readonly lists: CollectionLists,
   ) {}
 
-  /** Lists tranches, newest opening day first; unknown days last. */
-  @Get()
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'List sovereign gold bond series',
-    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
-  })
-  @RespondsWith(sgbView, { example: exampleSgb, list: 'collection', errors: ['PLAN_002'] })
+  @ListsRecords(described)
   listSgbs(
     @CurrentCaller() caller: Caller,
     @Query() query: SgbListQuery,
@@ -62,45 +72,30 @@ export class SgbController {
     return this.lists.of(caller, query, (part) => this.tranches.list(caller.dataSet, part), presentSgb);
   }
 
-  @Get(':id')
-  @CachedFor(900)
-  @ApiOperation({
-    summary: 'Show one sovereign gold bond series',
-    description: 'With its prices, dates and the terms of the scheme.',
-  })
-  @RespondsWith(sgbView, { example: exampleSgb, errors: ['NOT_001', 'PLAN_002'] })
+  @ShowsRecord(described)
   showSgb(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
+    @RecordParameter(described) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: SgbQuery,
   ): Promise<SgbView | PastRecord<SgbView>> {
-    return this.histories.show(query, entitlement, async () =>
-      foundRecord(caller, await this.find(caller, id)),
-    );
+    return this.histories.show(query, entitlement, () => this.find(caller, id));
   }
 
-  @Get(':id/revisions')
-  @CachedFor(900)
-  @RespondsWithRevisions('one sovereign gold bond series')
+  @ListsRecordRevisions(described)
   listSgbRevisions(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
+    @RecordParameter(described) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListResponse<RevisionView>> {
-    return this.histories.revisions(query, sgbView, async () =>
-      foundRecord(caller, await this.find(caller, id)),
-    );
+    return this.histories.revisions(query, sgbView, () => this.find(caller, id));
   }
 
-  private async find({ dataSet }: Caller, id: string): Promise<RedeemedSgb> {
-    const tranche = await this.tranches.byId(dataSet, id);
-    if (!tranche) throw noSuchRecord('SGB series', id);
-    return tranche;
+  private async find({ dataSet }: Caller, name: string): Promise<FoundRecord<SgbView>> {
+    const tranche = await this.tranches.byId(dataSet, name);
+    const { what } = described;
+    if (!tranche) throw noSuchRecord(what, name);
+    const { id } = tranche;
+    return { dataSet, resource: 'sgb', id, what, name: id, present: () => presentSgb(tranche) };
   }
-}
-
-function foundRecord({ dataSet }: Caller, tranche: RedeemedSgb): FoundRecord<SgbView> {
-  const { id } = tranche;
-  return { dataSet, resource: 'sgb', id, what: 'SGB series', name: id, present: () => presentSgb(tranche) };
 }
