@@ -52,7 +52,7 @@ describe('AccountBook', () => {
     expect(await book.page({}, { page: 2, limit: 2 })).toMatchObject({ items: [{ id: ids.asha }], total: 3 });
   });
 
-  it('finds accounts by a part of the e-mail address, without regard to case', async () => {
+  it('finds accounts by a part of the email address, without regard to case', async () => {
     expect(await found({ q: 'ASHA@' })).toEqual([ids.asha]);
     expect(await found({ q: '0%@' })).toEqual([ids.ravi]);
     expect(await found({ q: '_00%@ex' })).toEqual([]);

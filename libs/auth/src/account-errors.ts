@@ -7,8 +7,7 @@ export const accountErrors = {
   inactive: (state: 'suspended' | 'closed') => accountInactive(`the account is ${state}`),
   unknown: () => new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such account' }),
   unknownKey: () => new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such key' }),
-  noEmail: () =>
-    new DomainError({ kind: 'invalid', code: 'VAL_001', publicMessage: 'not an e-mail address' }),
+  noEmail: () => new DomainError({ kind: 'invalid', code: 'VAL_001', publicMessage: 'not an email address' }),
   pastExpiry: () =>
     new DomainError({
       kind: 'invalid',

@@ -7,7 +7,7 @@ export const authChecks: readonly DatabaseCheck[] = [
     sql: `SELECT k.id AS finding FROM api_key k LEFT JOIN account a ON a.id = k.account_id WHERE a.id IS NULL`,
   },
   {
-    name: 'auth: e-mail addresses are unique without regard to case',
+    name: 'auth: email addresses are unique without regard to case',
     sql: `SELECT lower(email) AS finding FROM account GROUP BY lower(email) HAVING count(*) > 1`,
   },
   {

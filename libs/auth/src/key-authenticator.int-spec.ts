@@ -337,7 +337,7 @@ describe('authentication while the database is away', () => {
 });
 
 describe('the administration of accounts', () => {
-  it('refuses a known e-mail address in any case', async () => {
+  it('refuses a known email address in any case', async () => {
     await administration.create('Twice@example.com');
     await expect(administration.create('twice@EXAMPLE.com')).rejects.toMatchObject({
       kind: 'conflict',

@@ -27,7 +27,7 @@ export class AccountClosures {
    */
   async close(owner: TeamActor, typed: string): Promise<boolean> {
     const { userId, email, accountId } = owner;
-    if (readEmail(typed) !== email) throw identityErrors.email('must be your own e-mail address');
+    if (readEmail(typed) !== email) throw identityErrors.email('must be your own email address');
     const actor = `user:${userId}` as const;
     return this.dataSource.transaction(async (tx) => {
       await this.team.requireOwner(tx, owner);

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const asha = 'asha@example.test';
 const fresh = 'asha@new.example.test';
 
-describe('a change of the e-mail address', () => {
+describe('a change of the email address', () => {
   let room: IdentityRoom;
   let world: IdentityWorld;
   let services: IdentityServices;

@@ -54,7 +54,7 @@ export class EmailChanges {
   ): Promise<boolean> {
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
-    if (email === present) throw identityErrors.email('is your e-mail address already');
+    if (email === present) throw identityErrors.email('is your email address already');
     const { text: token, digest } = newToken();
     const endsAt = new Date(this.clock.nowMs() + linkForMs);
     return this.dataSource.transaction(async (tx) => {

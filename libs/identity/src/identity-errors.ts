@@ -6,16 +6,16 @@ export const identityErrors = {
     new DomainError({
       kind: 'not-found',
       code: 'NOT_001',
-      publicMessage: 'no user has this e-mail address: they sign up by a link first',
+      publicMessage: 'no user has this email address: they sign up by a link first',
     }),
-  noEmail: () => invalid('email', 'must be an e-mail address'),
+  noEmail: () => invalid('email', 'must be an email address'),
   email: (message: string) => invalid('email', message),
   password: (message: string) => invalid('password', message),
   wrongCredentials: () =>
     new DomainError({
       kind: 'unauthenticated',
       code: 'SES_005',
-      publicMessage: 'E-mail address and password do not fit. Ask for a link if you forgot the password.',
+      publicMessage: 'Email address and password do not fit. Ask for a link if you forgot the password.',
     }),
   wrongCode: () =>
     new DomainError({

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';
 
-describe('mails to one e-mail address', () => {
+describe('mails to one email address', () => {
   let room: IdentityRoom;
   let world: IdentityWorld;
   let services: IdentityServices;

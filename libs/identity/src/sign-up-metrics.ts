@@ -21,7 +21,7 @@ export class SignUpMetrics {
 function linksOf(metrics: Metrics) {
   return metrics.counter(
     'sign_up_links_total',
-    'Links to e-mail addresses without a user that this process was asked for.',
+    'Links to email addresses without a user that this process was asked for.',
     ['outcome'],
   );
 }

@@ -1,6 +1,6 @@
 import { isEmail, readEmail } from './email-address';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ['asha@example.test', 'asha@example.test'],
     ['  Asha.Rao+api@Example.TEST ', 'asha.rao+api@example.test'],

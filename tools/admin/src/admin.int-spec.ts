@@ -66,7 +66,7 @@ describe('the command line on an empty database', () => {
 });
 
 describe('account', () => {
-  it('create gives id, e-mail and plan, and refuses a known e-mail', async () => {
+  it('create gives id, email and plan, and refuses a known email', async () => {
     const made = await json('account', 'create', '--email', 'one@example.com', '--plan', 'pro');
     expect(made).toEqual({
       id: expect.stringMatching(/^acc_[0-9a-f]{32}$/),
@@ -531,7 +531,7 @@ describe('user', () => {
     });
     expect(await admin('user', 'remove-factors', 'nobody@example.com')).toMatchObject({
       exitCode: 1,
-      err: 'no user has this e-mail address: they sign up by a link first\n',
+      err: 'no user has this email address: they sign up by a link first\n',
     });
   });
 });

@@ -3,7 +3,7 @@ import { TextField } from './field.part';
 
 /** Field for one e-mail address, which a form requires. */
 export function EmailField({
-  label = 'E-mail',
+  label = 'Email',
   ...field
 }: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'required' | 'maxLength'> & {
   readonly label?: string;

@@ -259,7 +259,7 @@ describeInBrowser('a new customer', () => {
     await browsed.open('/team');
     await button(/^Invite/).click();
     const form = dialog('Invite member');
-    await form.getByLabel('E-mail').fill('colleague@customer.test');
+    await form.getByLabel('Email').fill('colleague@customer.test');
     await button('Send invitation', form).click();
     await page.getByRole('cell', { name: 'colleague@customer.test', exact: true }).waitFor();
     const colleague = await scene.page();
@@ -309,7 +309,7 @@ describeInBrowser('a new customer', () => {
     const invite = async () => {
       await button(/^Invite/).click();
       const form = dialog('Invite member');
-      await form.getByLabel('E-mail').fill('friend@customer.test');
+      await form.getByLabel('Email').fill('friend@customer.test');
       await button('Send invitation', form).click();
       await form.waitFor({ state: 'detached' });
     };

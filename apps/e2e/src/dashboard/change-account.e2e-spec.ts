@@ -62,7 +62,7 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
   async function signInAsRavi(two: BrowsedPage): Promise<void> {
     const known = scene.linksTo('ravi@customer.test');
     await two.open('/sign-in');
-    await two.page.getByLabel('E-mail').fill('ravi@customer.test');
+    await two.page.getByLabel('Email').fill('ravi@customer.test');
     await two.page.keyboard.press('Enter');
     await two.open(await scene.linkTo('ravi@customer.test', known));
     await two.page.getByRole('button', { name: 'Continue' }).click();

@@ -200,7 +200,7 @@ describeInBrowser('a page that makes something', () => {
     await page.getByText('Try again: nothing is created twice.').waitFor();
     await action.click();
     await page.getByText('Sign in, go to Security, and set the app up again if so.').waitFor();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     const known = scene.linksTo(email);
     await page.keyboard.press('Enter');
     await page.goto(`${scene.origin}/dashboard${await scene.linkTo(email, known)}`);
@@ -273,7 +273,7 @@ describeInBrowser('a page that makes something', () => {
   async function signInPage(email: string): Promise<BrowsedPage> {
     const browsed = await scene.page();
     await browsed.open('/sign-in');
-    await browsed.page.getByLabel('E-mail').fill(email);
+    await browsed.page.getByLabel('Email').fill(email);
     return browsed;
   }
 

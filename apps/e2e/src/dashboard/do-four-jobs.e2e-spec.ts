@@ -62,7 +62,7 @@ describeInBrowser('four people with a job', () => {
     await walk.click(link(walk, 'Pricing').first());
     await walk.picture();
     await walk.click(link(walk, 'Start free').last());
-    await page.getByLabel('E-mail').fill('buyer@customer.test');
+    await page.getByLabel('Email').fill('buyer@customer.test');
     await walk.press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const path = await scene.linkTo('buyer@customer.test');

@@ -23,7 +23,7 @@ describeInBrowser('a user who gets links by mail', () => {
     const { page } = browsed;
     browsed.expectStatuses(401);
     await browsed.open(path);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     browsed.expectStatuses();
@@ -69,7 +69,7 @@ describeInBrowser('a user who gets links by mail', () => {
     const known = scene.linksTo(email);
     await browsed.open((known.at(-1) ?? '').slice(0, -9));
     await expectFlawless(browsed, 'This link is incomplete');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send another link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     // The browser stays on the page: another fragment is no other document.
@@ -85,7 +85,7 @@ describeInBrowser('a user who gets links by mail', () => {
     await (await scene.signedIn(email)).call('PUT user/email', { email: other });
     const browsed = await scene.page();
     await browsed.open(await scene.linkTo(other));
-    await browsed.page.getByText(`It makes ${other} the e-mail address of the user ${email}`).waitFor();
+    await browsed.page.getByText(`It makes ${other} the email address of the user ${email}`).waitFor();
     await expectFlawless(browsed, 'Your link is here');
   });
 
@@ -101,7 +101,7 @@ describeInBrowser('a user who gets links by mail', () => {
     await page.reload();
     await page.getByText('Your session ended. Sign in to go on.').waitFor();
     await expectFlawless(browsed, 'Sign in');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     const known = scene.linksTo(email);
     await page.keyboard.press('Enter');
     await browsed.open(await scene.linkTo(email, known));

@@ -189,7 +189,7 @@ export const makingChanges: readonly MakingChange[] = [
   {
     ...{ route: 'POST invitations', by: 'owner', path: () => '/team', count: audited('member.invited') },
     fill: asked(/^Invite/, 'Send invitation', (form) =>
-      form.getByLabel('E-mail').fill(`invited-${(people += 1)}@customer.test`),
+      form.getByLabel('Email').fill(`invited-${(people += 1)}@customer.test`),
     ),
     outcome: (page) => page.getByRole('cell', { name: `invited-${people}@customer.test`, exact: true }),
   },

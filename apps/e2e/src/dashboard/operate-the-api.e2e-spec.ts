@@ -175,7 +175,7 @@ describe('the dashboard of operators', () => {
     const statusWith = async (text: string) =>
       (await fetch(`${api.base}/v1/plans`, { headers: { 'X-API-Key': text } })).status;
 
-    it('are found by e-mail address, id, key, plan and state', async () => {
+    it('are found by email address, id, key, plan and state', async () => {
       const customer = await signedUp('customer-1@example.test');
       const { key: text } = (await customer.call('POST keys', { environment: 'test', name: 'till' })).data;
       const { account } = (await customer.call('GET session')).data;

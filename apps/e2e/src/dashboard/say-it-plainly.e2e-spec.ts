@@ -24,14 +24,19 @@ const neverSaid: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bto look at\b/i, 'Needs attention'],
   [/\bno mail went out\b/i, 'No email was sent'],
   [/uses? none of (?:your|its)/i, 'doesn’t use your quota'],
+  [/\be-mail/i, 'email'],
   [/\b(?:nobody|somebody|whoever)\b/i, 'who it is'],
 ];
 
 const root = join(__dirname, '../../../..');
 const guides = ['lists', 'webhooks', 'events', 'follow-changes', 'history', 'calendar-feeds', 'limits'];
 
-/** Modules with the texts of mails and of the commands of operators. */
-const written = ['libs/platform/mail/src/wording/*.ts', 'tools/admin/src/**/*.ts'];
+/** Modules with the texts of mails, of errors and of the audit log, and of the commands of operators. */
+const written = [
+  'libs/platform/mail/src/wording/*.ts',
+  'libs/**/src/**/*{-errors,-words,.body}.ts',
+  'tools/admin/src/**/*.ts',
+];
 
 /** Returns the texts in the source of a module, without its comments. */
 function literalsOf(source: string): string {

@@ -81,7 +81,7 @@ describeInBrowser('a user with factors', () => {
     const other = await scene.page();
     other.expectStatuses(401, 403);
     await other.open('/sign-in');
-    await other.page.getByLabel('E-mail').fill(email);
+    await other.page.getByLabel('Email').fill(email);
     await other.page.getByRole('button', { name: 'Use a password instead' }).click();
     await other.page.getByLabel('Password', { exact: true }).fill(password);
     await other.page.keyboard.press('Enter');

@@ -156,7 +156,7 @@ describe('a team in the dashboard', () => {
     }
   });
 
-  it('lets a user change the e-mail address by a link to the new one', async () => {
+  it('lets a user change the email address by a link to the new one', async () => {
     const user = await api.signUp();
     const email = api.address();
     expect(await user.browser.call('PUT user/email', { email })).toMatchObject({ status: 202 });

@@ -37,7 +37,7 @@ export class ProductionPage {
   /** Asks for a link, as somebody does who has no account yet. */
   async askForLink(email: string): Promise<void> {
     await this.browsed.open('/sign-up');
-    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Email').fill(email);
     await this.page.keyboard.press('Enter');
     await this.page.getByRole('heading', { name: 'Check your email' }).waitFor();
   }

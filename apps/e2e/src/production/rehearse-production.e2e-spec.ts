@@ -171,7 +171,7 @@ describeBehindNginx('in production behind nginx with TLS', () => {
       await opened.browsed.open('/team');
       await opened.button(/^Invite/).click();
       const form = opened.dialog('Invite member');
-      await form.getByLabel('E-mail').fill(member);
+      await form.getByLabel('Email').fill(member);
       await opened.button('Send invitation', form).dblclick();
       await opened.page.getByRole('cell', { name: member, exact: true }).waitFor();
       const other = await scene.page();

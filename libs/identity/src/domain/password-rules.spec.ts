@@ -15,7 +15,7 @@ describe('a new password', () => {
     ['short', 'must have at least 12 characters'],
     [`${'e\u0301'.repeat(11)}`, 'must have at least 12 characters'],
     ['x'.repeat(257), 'must have at most 256 characters'],
-    ['Asha.Rao@Example.test', 'must not be the e-mail address'],
+    ['Asha.Rao@Example.test', 'must not be the email address'],
     ['PasswordPassword', 'is among the most common passwords'],
   ])('may not be %j', (password, problem) => {
     expect(problemOf(password)).toBe(problem);

@@ -18,6 +18,6 @@ export function problemOfPassword(
   if (characters < length.min) return `must have at least ${length.min} characters`;
   if (characters > length.max) return `must have at most ${length.max} characters`;
   const lower = text.toLowerCase();
-  if (lower === email || lower.trim() === email) return 'must not be the e-mail address';
+  if (lower === email || lower.trim() === email) return 'must not be the email address';
   return common.has(lower) ? 'is among the most common passwords' : null;
 }

@@ -25,7 +25,7 @@ describe('a code of an authenticator app', () => {
 });
 
 describe('the secret of an authenticator app', () => {
-  it('has 160 random bits, and is read by an app from an address with the user’s e-mail address', () => {
+  it('has 160 random bits, and is read by an app from an address with the user’s email address', () => {
     const own = newTotpSecret();
     expect(own).toMatch(/^[A-Z2-7]{32}$/);
     expect(own).not.toBe(newTotpSecret());

@@ -6,7 +6,7 @@ const codeLength = { min: 1, max: 40 };
 /** Longer texts than any password, so that a long one is refused by the rules of passwords, in their words. */
 const passwordLength = { min: 1, max: 1_024 };
 
-const email = { description: 'E-mail address.', example: 'asha@example.com' };
+const email = { description: 'Email address.', example: 'asha@example.com' };
 const code = {
   description: 'Second factor: six digits of the authenticator app, or a recovery code.',
   example: '287082',
@@ -56,7 +56,7 @@ export class SetPasswordBody {
 
 /** Body of `PUT /dashboard/api/user/email`. */
 export class ChangeEmailBody {
-  @Text(emailLength, { ...email, description: 'New e-mail address.' })
+  @Text(emailLength, { ...email, description: 'New email address.' })
   email!: string;
 }
 
@@ -68,6 +68,6 @@ export class ConfirmTotpBody {
 
 /** Body of `DELETE /dashboard/api/account`. */
 export class CloseAccountBody {
-  @Text(emailLength, { ...email, description: 'E-mail address of the user, typed again.' })
+  @Text(emailLength, { ...email, description: 'Email address of the user, typed again.' })
   email!: string;
 }

@@ -37,7 +37,7 @@ const role = { description: 'Role in the account.', example: 'member' };
 
 /** Body of `POST /dashboard/api/invitations`. */
 class InviteBody {
-  @Text({ min: 1, max: 320 }, { description: 'E-mail address to invite.', example: 'ravi@example.com' })
+  @Text({ min: 1, max: 320 }, { description: 'Email address to invite.', example: 'ravi@example.com' })
   email!: string;
 
   @OneOf(roles, role)

@@ -40,10 +40,10 @@ export function Note(description: string): PropertyDecorator {
   return applyDecorators(
     Text(
       { min: 1, max: longest },
-      { description: `${description} Kept for good, without e-mail addresses and keys.` },
+      { description: `${description} Kept for good, without email addresses and keys.` },
     ),
     Matches(withoutNames, {
-      message: 'must not contain an e-mail address or a key, because it is kept for good',
+      message: 'must not contain an email address or a key, because it is kept for good',
     }),
   );
 }

@@ -345,7 +345,7 @@ describe('the quarantine', () => {
   it.each([
     ['no note', {}, 'note'],
     ['an empty note', { note: '' }, 'note'],
-    ['a note with an e-mail address', { note: 'as asha@example.com\nsays' }, 'note'],
+    ['a note with an email address', { note: 'as asha@example.com\nsays' }, 'note'],
     ['a note with a key', { note: 'seen with SVC_LIVE_0a1b' }, 'note'],
     ['a field that there is not', { note: 'right', by: 'me' }, 'by'],
   ])('refuses a release with %s', async (_, body, field) => {

@@ -32,7 +32,7 @@ export class MailQueue {
    */
   async add(transaction: Sql, { to, kind, subject, text, until }: Mail): Promise<boolean> {
     if (!isEmail(to)) {
-      this.log.warn({ event: 'mail-refused', kind }, 'its recipient is no e-mail address');
+      this.log.warn({ event: 'mail-refused', kind }, 'its recipient is no email address');
       return false;
     }
     const id = newId('mail');

@@ -51,7 +51,7 @@ export const mailConfig = configSlice({
     env: 'SUPPORT_EMAIL',
     schema: z.string().optional().transform(readAddress),
     description:
-      'E-mail address to which customers write: the dashboard and the API name it when an account is suspended.',
+      'Email address to which customers write: the dashboard and the API name it when an account is suspended.',
     shownDefault: 'the address of `MAIL_FROM`',
   },
   nodeEnv: {

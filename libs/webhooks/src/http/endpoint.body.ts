@@ -24,7 +24,7 @@ const words = {
 
 /** Body of `POST /dashboard/api/webhooks`. */
 export class CreateEndpointBody {
-  @OneOf(environments, { description: 'Data that its events are about.', example: 'live' })
+  @OneOf(environments, { description: 'Data that the events are about.', example: 'live' })
   environment!: Environment;
 
   @Text(urlLength, { description: words.url, example: 'https://hooks.example.com/market' })

@@ -105,7 +105,7 @@ function declareCreateMany(account: Command, context: CommandContext): void {
   account
     .command('create-many')
     .description('for load tests: accounts with one key each')
-    .requiredOption('--prefix <prefix>', 'how their e-mail addresses begin')
+    .requiredOption('--prefix <prefix>', 'how their email addresses begin')
     .requiredOption('--count <number>', `1 to ${accountsAtMost}`, countArgument(accountsAtMost))
     .option('--plan <plan>', 'free, basic, pro or enterprise', planArgument, 'plan_free')
     .addOption(typeOption())

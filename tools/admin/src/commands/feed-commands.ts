@@ -39,7 +39,7 @@ export function feedCommands(program: Command, context: CommandContext): void {
 
   feed
     .command('list')
-    .argument('<account>', 'its id or e-mail address')
+    .argument('<account>', 'its id or email address')
     .action((account: string) =>
       context.run(modules, async (app) => {
         const { id } = await app.get(AccountAdministration).get(account);

@@ -83,7 +83,7 @@ export function declareSuspensions(account: Command, context: CommandContext): v
 /** Reason that the members of an account read. */
 function reasonArgument(text: string): string {
   if (isNote(text)) return text.trim();
-  throw new InvalidArgumentError('expected 1 to 500 characters without e-mail addresses and keys');
+  throw new InvalidArgumentError('expected 1 to 500 characters without email addresses and keys');
 }
 
 export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'suspended' | 'closed' {

@@ -6,7 +6,7 @@ import { TextField } from '../../parts/field.part';
 
 /** Texts by which the search finds something. */
 export const searchWords =
-  'By e-mail, member, company, payment reference, last four characters of a key, slug, or the id of an account, user, key, request or record.';
+  'By email, member, company, payment reference, last four characters of a key, slug, or the id of an account, user, key, request or record.';
 
 /** Search of operators, which leads to the accounts and records that were found; for a request by its id, which leads to it. */
 export function AccountSearch({ present = '' }: { readonly present?: string | undefined }) {

@@ -17,7 +17,7 @@ export function NoteField({ label, field, readers = '', value, error, onText }: 
   return (
     <Field
       label={label}
-      hint={`Kept for good in the audit log: no e-mail address and no key in it. ${readers}`}
+      hint={`Kept for good in the audit log: no email address and no key in it. ${readers}`}
       error={error?.problemOf(field) ?? null}
     >
       {(control) => (

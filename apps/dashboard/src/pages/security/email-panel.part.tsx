@@ -23,7 +23,7 @@ export function EmailPanel({ email }: { readonly email: string }) {
     },
   );
   return (
-    <Panel title="E-mail" note={email} actions={<Button onClick={() => setOpen(true)}>Change</Button>}>
+    <Panel title="Email" note={email} actions={<Button onClick={() => setOpen(true)}>Change</Button>}>
       {asked?.isMailed === true && (
         <Notice tone="good" isNews>
           A link is on its way to {asked.to}. Until it is used, {email} stays.
@@ -36,7 +36,7 @@ export function EmailPanel({ email }: { readonly email: string }) {
       )}
       {isOpen && (
         <FormDialog
-          title="Change the e-mail address"
+          title="Change the email address"
           action="Send a link there"
           isRunning={change.isRunning}
           isReady={wanted.trim() !== ''}
@@ -46,7 +46,7 @@ export function EmailPanel({ email }: { readonly email: string }) {
           onClose={() => setOpen(false)}
         >
           <EmailField
-            label="New e-mail address"
+            label="New email address"
             autoComplete="email"
             hint="It takes effect when you open the link that we send there. We notify the old address."
             value={wanted}

@@ -49,7 +49,7 @@ export function SettingsPage() {
               <dl className="facts">
                 <dt>Id</dt>
                 <dd className="mono">{id}</dd>
-                <dt>E-mail</dt>
+                <dt>Email</dt>
                 <dd>{email}</dd>
                 <dt>Opened</dt>
                 <dd>

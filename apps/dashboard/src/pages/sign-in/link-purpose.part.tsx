@@ -38,7 +38,7 @@ function wordsOf(link: LinkPurpose, isProof: boolean): ReactNode {
     case 'email':
       return (
         <>
-          It makes {email} the e-mail address of the user <Name text={link.presentEmail} />, signs you in as
+          It makes {email} the email address of the user <Name text={link.presentEmail} />, signs you in as
           that user and ends all other sessions.
         </>
       );

@@ -77,7 +77,7 @@ describe('mail by SMTP', () => {
   ])('to %j never reaches the server', async (to) => {
     await start();
     expect(await failure(send(transport(), { to }))).toMatchObject({
-      message: 'the recipient is no e-mail address',
+      message: 'the recipient is no email address',
       isFinal: true,
     });
     expect(server.connections).toBe(0);

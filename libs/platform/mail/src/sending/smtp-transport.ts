@@ -55,7 +55,7 @@ export class SmtpTransport extends MailTransport {
 
   override async send({ id, to, subject, text, addedAt }: OutgoingMail, signal: AbortSignal): Promise<void> {
     // nodemailer reads lists and headers in addresses: only this check keeps a mail from other recipients.
-    if (!isEmail(to)) throw new MailNotSent('the recipient is no e-mail address', true);
+    if (!isEmail(to)) throw new MailNotSent('the recipient is no email address', true);
     try {
       await this.transporter.sendMail({
         from: this.from,
