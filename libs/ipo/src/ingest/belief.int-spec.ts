@@ -264,6 +264,22 @@ describe('a payload about another issue under the key of this one', () => {
     expect(await only()).toMatchObject({ closeOn: '2026-03-13', lotSizeShares: known?.lotSizeShares });
   });
 
+  it('is believed about days that it calls extended with its second reading, while its new band is far from the known one', async () => {
+    const far = { bandMinRupees: 95, bandMaxRupees: 100 };
+    const extended = { ...own, ...far, closeOn: day('2026-03-13'), revised: ['period' as const] };
+    const before = await only();
+    await db.take(db.issues, [anIssueRecord(extended)], detail);
+    expect(await only()).toEqual(before);
+    hour();
+    await db.take(db.issues, [anIssueRecord(own)], detail);
+    hour();
+    await db.take(db.issues, [anIssueRecord(extended)], detail);
+    expect(await only()).toEqual(before);
+    hour();
+    await db.take(db.issues, [anIssueRecord(extended)], detail);
+    expect(await only()).toMatchObject({ closeOn: '2026-03-13', bandMaxRupees: 285 });
+  });
+
   it('is believed after all when the list states the same, its registrar with the third reading', async () => {
     await db.take(db.issues, [anIssueRecord(foreign)], detail);
     hour();

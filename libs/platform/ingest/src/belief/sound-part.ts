@@ -11,6 +11,7 @@ import { baseOf } from './counted-facts';
 import type { LedgerRow } from './ledger-entry';
 import type { Belief, OpenQuestion } from './open-questions';
 import type { LedgerRules } from './ledger-rules';
+import type { Sighting } from './sighting';
 
 /**
  * Finds facts that a payload changes while another page of its party still states the old value. If the payload changes
@@ -50,20 +51,22 @@ export function unsureFacts<Row extends LedgerRow>(
 
 /**
  * Returns the part of a payload that is applied. A fact is left out when it is computed from a doubted first value. A payload of
- * which two facts are doubted, or one is unsure, may be about another record: every other fact that it would change is
- * left out, a revised one, too, but for what waits for a doubted one; and if its page stated the record before, every fact
- * that it would fill. A published value that would be replaced by one that was read once is doubted in this sense.
+ * which two facts are doubted, one is unsure, or one is called revised and another one changes to an impossible value or one
+ * that wavers, may be about another record: every other fact that it would change is left out, a revised one, too, but for what
+ * waits for a doubted one; and if its page stated the record before, every fact that it would fill. A published value that
+ * would be replaced by one that was read once is doubted in this sense.
  *
  * @param before statements under the key of the payload
- * @param belief result of believing the whole payload
+ * @param belief result of believing the whole payload, with the statements after it under its key
  */
 export function soundPart<Row extends LedgerRow>(
   rules: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published' | 'publication'>,
   row: Row | null,
-  { said, feed, unsure = [] }: Pick<RecordStatements, 'said' | 'feed' | 'unsure'>,
+  payload: Pick<RecordStatements, 'said' | 'feed' | 'unsure' | 'revised'>,
   before: Statements,
-  { questions }: Belief,
+  { questions, sighting }: Pick<Belief, 'questions'> & { readonly sighting: Pick<Sighting, 'statements'> },
 ): FieldValues {
+  const { said, feed, unsure = [] } = payload;
   if (row === null) return said;
   const { facts, published } = rules;
   const isSaid = ({ fact, against }: OpenQuestion) => against.some(({ value }) => states(fact, said, value));
@@ -72,12 +75,19 @@ export function soundPart<Row extends LedgerRow>(
   const readOnce = named(questions.filter(({ once }) => once)).filter((name) =>
     rules.publication.facts.includes(name),
   );
+  const impossible = named(questions.filter((one) => one.published === null));
+  const wavering = facts.flatMap(({ name }) =>
+    sighting.statements[name]?.some((own) => own.feed === feed && own.wavers) ? [name] : [],
+  );
   const waiting = new Set([...doubted, ...readOnce]);
   const isDoubtful = doubted.size > 1 || unsure.length > 0;
-  const isForeign = isDoubtful || waiting.size > 1;
+  const isForeign =
+    isDoubtful ||
+    waiting.size > 1 ||
+    revisesBeside(facts, payload, before, new Set([...impossible, ...wavering]));
   const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
   const ignored = facts.filter((fact) => {
-    if (waiting.has(fact.name)) return false;
+    if (waiting.has(fact.name) || wavering.includes(fact.name)) return false;
     const base = baseOf(rules, fact);
     // It waits for its base, so that it cannot count while that is doubted.
     if (base !== undefined && waiting.has(base.name))
@@ -90,6 +100,20 @@ export function soundPart<Row extends LedgerRow>(
   if (ignored.length === 0) return said;
   const fields = new Set(ignored.flatMap((fact) => fact.fields));
   return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
+}
+
+/** Tells whether a payload revises a fact in the reading in which it changes one of the odd facts. */
+function revisesBeside(
+  facts: readonly Fact[],
+  { feed, said, revised = [] }: Pick<RecordStatements, 'said' | 'feed' | 'revised'>,
+  before: Statements,
+  odd: ReadonlySet<string>,
+): boolean {
+  const changed = facts.flatMap((fact) => {
+    const own = before[fact.name]?.find((statement) => statement.feed === feed);
+    return isOff(fact, said, own?.value ?? null) ? [fact.name] : [];
+  });
+  return changed.some((name) => odd.has(name)) && changed.some((name) => revised.includes(name));
 }
 
 /** Tells whether a payload states the value in question for a fact. */
