@@ -138,32 +138,47 @@ type RequiredKeys<Shape> = {
   [Key in keyof Shape]-?: undefined extends Shape[Key] ? never : Key;
 }[keyof Shape];
 
-/** Terms of an issue that states none, all null: mappers overwrite those that a payload states. */
-export const emptyIssueTerms = {
-  bandMinRupees: null,
-  bandMaxRupees: null,
-  issuePriceRupees: null,
-  faceValueRupees: null,
-  lotSizeShares: null,
-  issueSizeShares: null,
-  issueSizeRupees: null,
-  reservedShares: null,
-  openOn: null,
-  closeOn: null,
-  allotmentOn: null,
-  listingOn: null,
-  registrar: null,
-  leadManagers: null,
-  sector: null,
-  confirmed: null,
-} as const satisfies Readonly<Record<IssueTerm, null>>;
+/** Exchanges whose page of one issue states a term. The rest of the term's statements comes from other pages. */
+const exchangesStating = {
+  bandMinRupees: ['NSE', 'BSE'],
+  bandMaxRupees: ['NSE', 'BSE'],
+  issuePriceRupees: [],
+  faceValueRupees: ['NSE', 'BSE'],
+  lotSizeShares: ['NSE', 'BSE'],
+  issueSizeShares: ['NSE'],
+  issueSizeRupees: ['NSE'],
+  reservedShares: ['NSE'],
+  openOn: ['NSE', 'BSE'],
+  closeOn: ['NSE', 'BSE'],
+  allotmentOn: [],
+  listingOn: ['NSE'],
+  registrar: ['NSE', 'BSE'],
+  leadManagers: ['NSE', 'BSE'],
+  sector: ['NSE'],
+  confirmed: [],
+} as const satisfies Readonly<Record<IssueTerm, readonly Exchange[]>>;
 
-/** Adds to the terms that a page states those that it never does, as null: the compiler names a term that neither has. */
-export function allTerms<Stated extends Partial<IpoIssueRecord>>(
-  stated: Stated,
-  never: Readonly<Record<Exclude<IssueTerm, keyof Stated>, null>>,
-): Stated & typeof never {
-  return { ...never, ...stated };
+/** Terms of an issue that states none, all null: mappers overwrite those that a payload states. */
+export const emptyIssueTerms = Object.fromEntries(
+  Object.keys(exchangesStating).map((term) => [term, null]),
+) as Readonly<Record<IssueTerm, null>>;
+
+/** Terms that the page of one issue states at an exchange. */
+type PageTerm<At extends Exchange> = {
+  [Term in IssueTerm]: At extends (typeof exchangesStating)[Term][number] ? Term : never;
+}[IssueTerm];
+
+/**
+ * Adds to the terms that a page of one issue states those that it never does, as null. The compiler names a term of that
+ * exchange that `stated` lacks, and one that is not of it.
+ */
+export function allTerms<At extends Exchange, Stated extends Partial<IpoIssueRecord>>(
+  _exchange: At,
+  stated: Stated &
+    Readonly<Record<Exclude<PageTerm<At>, keyof Stated>, unknown>> &
+    Readonly<Partial<Record<Exclude<IssueTerm, PageTerm<At>>, never>>>,
+): Stated & Readonly<Record<Exclude<IssueTerm, PageTerm<At>>, null>> {
+  return { ...emptyIssueTerms, ...stated };
 }
 
 export const ipoIssue: RecordType<IpoIssueRecord> = {

@@ -6,9 +6,9 @@ import type {
   IpoPriceBandChangedEventData,
   MarketEvent,
 } from '@market/contracts';
-import { dayInIndia, type FieldPath, isSpelling, renderDay, rounded } from '@market/kernel';
+import { dayInIndia, isSpelling, renderDay } from '@market/kernel';
 import { type AnnouncedIpo, type IpoChangeEvent, toIpoEventData, type IpoValueEvent } from './announcements';
-import { issueSizeText, type PublishedIpo } from './published-ipo';
+import { correctedFields, type Shown, type ValueField } from './published-ipo';
 
 /** IPO before and after a change, as it was announced. */
 interface AnnouncedChange {
@@ -17,9 +17,6 @@ interface AnnouncedChange {
   /** Fields that were known and were announced as unknown before the change. */
   readonly recalled?: ReadonlySet<string>;
 }
-
-/** Published value in a correction event. */
-type Shown = string | number | null;
 
 /**
  * Makes the events of changed values: days and band by their own types, every other field by `ipo.corrected`, of states only
@@ -70,11 +67,6 @@ export function makeChangeEvents(
   return events;
 }
 
-/** Field of an IPO with a single value. */
-type ValueField = {
-  [Field in keyof AnnouncedIpo]: AnnouncedIpo[Field] extends Shown ? Field : never;
-}[keyof AnnouncedIpo];
-
 /** Change that has an event type of its own: its fields, and the part of `data` with their former values. */
 interface OwnChange {
   readonly occasion: string;
@@ -103,65 +95,11 @@ const ownChanges: Readonly<Record<IpoChangeEvent, OwnChange>> = {
 
 const changes = Object.entries(ownChanges) as [IpoChangeEvent, OwnChange][];
 
-/** Correction of a published field: its value, and the fields of the IPO that it follows from. */
-type Correction = readonly [(ipo: AnnouncedIpo) => Shown, ...(readonly (keyof AnnouncedIpo)[])];
-
-/** Published fields whose corrections are announced, in the order of the events. Null = not announced by itself. */
-const correctedFields: Readonly<
-  Record<FieldPath<Omit<PublishedIpo, 'updatedAt' | 'provenance'>>, Correction | null>
-> = {
-  company: [({ company }) => company],
-  type: [({ board }) => board, 'board'],
-  lotSize: [({ lotSizeShares }) => lotSizeShares, 'lotSizeShares'],
-  issueSize: [issueSizeText, 'issueSizeRupees', 'issueSizeShares'],
-  'dates.allotmentDate': [({ allotmentOn }) => renderDay(allotmentOn), 'allotmentOn'],
-  'dates.listingDate': [({ listingOn }) => renderDay(listingOn), 'listingOn'],
-  'listing.listingPrice': [({ listingPriceRupees }) => rounded(listingPriceRupees), 'listingPriceRupees'],
-  registrar: [({ registrar }) => registrar, 'registrar'],
-  leadManager: [
-    ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', ')),
-    'leadManagers',
-  ],
-  sector: [({ sector }) => sector, 'sector'],
-  isin: [({ isin }) => isin, 'isin'],
-  'symbols.nse': [({ nseSymbol }) => nseSymbol],
-  'symbols.bse': [({ bseSymbol }) => bseSymbol],
-  faceValue: [({ faceValueRupees }) => faceValueRupees, 'faceValueRupees'],
-  finalIssuePrice: [({ issuePriceRupees }) => issuePriceRupees, 'issuePriceRupees'],
-  // Identity, and what follows from another field.
-  id: null,
-  slug: null,
-  name: null,
-  exchange: null,
-  exchanges: null,
-  issueSizeRupees: null,
-  issueSizeShares: null,
-  leadManagers: null,
-  minInvestment: null,
-  'listing.listingGain': null,
-  'listing.returns.d7': null,
-  'listing.returns.d30': null,
-  'listing.returns.d90': null,
-  'listing.returns.d365': null,
-  // Events of their own; the end of a withdrawal is told beside these.
-  status: null,
-  'dates.openDate': null,
-  'dates.closeDate': null,
-  'issuePrice.min': null,
-  'issuePrice.max': null,
-  'subscription.retailTimes': null,
-  'subscription.niiTimes': null,
-  'subscription.qibTimes': null,
-  'subscription.totalTimes': null,
-  // Values that change day by day, and links.
-  'listing.currentPrice': null,
-  'documents.drhp': null,
-  'documents.rhp': null,
-};
-
-const corrections = Object.entries(correctedFields).flatMap(([field, correction]) =>
-  correction === null ? [] : [[field, ...correction] as const],
-);
+const corrections = Object.entries(correctedFields).flatMap(([field, correction]) => {
+  if (correction === null) return [];
+  if (typeof correction !== 'string') return [[field, ...correction] as const];
+  return [[field, (ipo: AnnouncedIpo) => ipo[correction], correction] as const];
+});
 
 function isChanged(from: Shown, to: Shown, isRecalled: boolean): boolean {
   return (from !== null || isRecalled) && from !== to;

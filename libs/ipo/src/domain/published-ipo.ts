@@ -7,7 +7,9 @@ import {
   type ShownFields,
   croreText,
   exactProduct,
+  type FieldPath,
 } from '@market/kernel';
+import type { AnnouncedIpo } from './announcements';
 import type { Ipo, ReturnDays } from './ipo';
 import { gainPercent, listingGainPercent } from './listing-gain';
 
@@ -83,6 +85,73 @@ type Renamed =
   | 'detailChangedAt';
 
 export type PublishedIpo = ReturnType<typeof publishedIpo>;
+
+/** Published value in a correction event. */
+export type Shown = string | number | null;
+
+/** Field of an IPO with a single value. */
+export type ValueField = {
+  [Field in keyof AnnouncedIpo]: AnnouncedIpo[Field] extends Shown ? Field : never;
+}[keyof AnnouncedIpo];
+
+/**
+ * Correction of a published field: the field of the IPO that it shows as it is, or its value with the fields that this
+ * follows from.
+ */
+type Correction = ValueField | readonly [(ipo: AnnouncedIpo) => Shown, ...(readonly (keyof AnnouncedIpo)[])];
+
+/** Published fields whose corrections are announced, in the order of the events. Null = not announced by itself. */
+export const correctedFields: Readonly<
+  Record<FieldPath<Omit<PublishedIpo, 'updatedAt' | 'provenance'>>, Correction | null>
+> = {
+  company: [({ company }) => company],
+  type: 'board',
+  lotSize: 'lotSizeShares',
+  issueSize: [issueSizeText, 'issueSizeRupees', 'issueSizeShares'],
+  'dates.allotmentDate': [({ allotmentOn }) => renderDay(allotmentOn), 'allotmentOn'],
+  'dates.listingDate': [({ listingOn }) => renderDay(listingOn), 'listingOn'],
+  'listing.listingPrice': [({ listingPriceRupees }) => rounded(listingPriceRupees), 'listingPriceRupees'],
+  registrar: 'registrar',
+  leadManager: [
+    ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', ')),
+    'leadManagers',
+  ],
+  sector: 'sector',
+  isin: 'isin',
+  'symbols.nse': [({ nseSymbol }) => nseSymbol],
+  'symbols.bse': [({ bseSymbol }) => bseSymbol],
+  faceValue: 'faceValueRupees',
+  finalIssuePrice: 'issuePriceRupees',
+  // Identity, and what follows from another field.
+  id: null,
+  slug: null,
+  name: null,
+  exchange: null,
+  exchanges: null,
+  issueSizeRupees: null,
+  issueSizeShares: null,
+  leadManagers: null,
+  minInvestment: null,
+  'listing.listingGain': null,
+  'listing.returns.d7': null,
+  'listing.returns.d30': null,
+  'listing.returns.d90': null,
+  'listing.returns.d365': null,
+  // Events of their own; the end of a withdrawal is told beside these.
+  status: null,
+  'dates.openDate': null,
+  'dates.closeDate': null,
+  'issuePrice.min': null,
+  'issuePrice.max': null,
+  'subscription.retailTimes': null,
+  'subscription.niiTimes': null,
+  'subscription.qibTimes': null,
+  'subscription.totalTimes': null,
+  // Values that change day by day, and links.
+  'listing.currentPrice': null,
+  'documents.drhp': null,
+  'documents.rhp': null,
+};
 
 export function dayOfPublished(date: string | null): IndianDay | null {
   return date === null ? null : indianDay(date.slice(0, 10));

@@ -20,18 +20,6 @@ import { readShareCount } from './share-count.mapper';
 
 type DetailRow = BseIpoDetailWire['IPONO_0'][number];
 
-/** Terms that the page does not state. */
-const unstated = {
-  issuePriceRupees: null,
-  issueSizeShares: null,
-  issueSizeRupees: null,
-  reservedShares: null,
-  allotmentOn: null,
-  listingOn: null,
-  sector: null,
-  confirmed: null,
-};
-
 /** Terms with remarks, of a page on which none can be read. */
 const noTerms: Pick<
   IpoIssueRecord,
@@ -63,18 +51,15 @@ export function mapBseIpoDetail(
       {
         ipoNo: row.IPO_NO,
         companyName: row.ScripName,
-        facts: allTerms(
-          {
-            ...facts,
-            symbol: readOrNotice(() => readText(row.Symbol), row.Symbol, notices),
-            page: 'detail',
-            registrar: readParties(row.Registrar)?.join(', ') ?? null,
-            leadManagers: readManagers(row),
-            ...offered(row, about !== undefined && fits(about.board, (board) => board === 'SME')),
-            ...readProspectus(row.Prospectus_GID),
-          },
-          unstated,
-        ),
+        facts: allTerms('BSE', {
+          ...facts,
+          symbol: readOrNotice(() => readText(row.Symbol), row.Symbol, notices),
+          page: 'detail',
+          registrar: readParties(row.Registrar)?.join(', ') ?? null,
+          leadManagers: readManagers(row),
+          ...offered(row, about !== undefined && fits(about.board, (board) => board === 'SME')),
+          ...readProspectus(row.Prospectus_GID),
+        }),
         remarks,
       },
       today,

@@ -57,7 +57,7 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
     })),
     revised: [...(period.revised ?? []), ...(band.revised ?? [])],
   };
-  return { terms: allTerms(terms, unstated), notices };
+  return { terms: allTerms('NSE', terms), notices };
 }
 
 /**
@@ -71,9 +71,6 @@ function readListing(value: string | null | undefined, period: Terms): IndianDay
   if (isOpen) throw new Unreadable('listing day', String(value));
   return day;
 }
-
-/** Terms that these texts do not state. */
-const unstated = { issuePriceRupees: null, allotmentOn: null, confirmed: null };
 
 function bandOf(wire: NseIpoDetailWire) {
   const stated = findNewestStated(wire, factTitles.band);
