@@ -6,10 +6,13 @@ import {
   sgbCorrectedEventData,
   type SgbCorrectedEventData,
 } from './correction-events';
-import { bond, fundOffer, ipo } from './event-examples';
-import type { EventMeaning, EventType } from './event-types';
+import { bond, corrected, extended, fundOffer, ipo, repriced } from './event-examples';
+import type { EventMeaning } from './event-meaning';
 import {
+  ipoCorrectedEventData,
+  ipoDatesChangedEventData,
   ipoEventData,
+  ipoPriceBandChangedEventData,
   ipoSubscriptionUpdatedEventData,
   type IpoSubscriptionUpdatedEventData,
 } from './ipo-events';
@@ -136,6 +139,25 @@ const ofs = offerMeanings('Offer for sale', 'ofs_41d7e96a05bc');
 
 /** Events that endpoints get only when they name them: later additions to the contract. */
 export const addedEvents = {
+  'ipo.dates_changed': {
+    title: 'Dates of an IPO changed',
+    emitted: 'The opening or the closing day of a known IPO changes.',
+    data: ipoDatesChangedEventData,
+    example: extended,
+  },
+  'ipo.price_band_changed': {
+    title: 'Price band of an IPO changed',
+    emitted: 'The price band of a known IPO changes.',
+    data: ipoPriceBandChangedEventData,
+    example: repriced,
+  },
+  'ipo.corrected': {
+    title: 'IPO corrected',
+    emitted:
+      'Another published field of a known IPO changes from one value to another or to null. `field` is `record` and `to` null when the record was no IPO and is gone.',
+    data: ipoCorrectedEventData,
+    example: corrected,
+  },
   'ipo.withdrawn': {
     title: 'IPO withdrawn',
     emitted: 'The issuer withdraws the IPO, or a postponed one did not come back within a year.',
@@ -208,4 +230,4 @@ export const addedEvents = {
     data: serviceIncidentEventData,
     example: incident,
   },
-} satisfies Partial<Record<EventType, EventMeaning>>;
+} satisfies Readonly<Record<string, EventMeaning>>;

@@ -33,7 +33,7 @@ const ipoFiles = ['libs/ipo/src/**/*.ts', 'libs/sources/{nse,bse}/src/ipo/*{deta
 describe('the recipes of CONTRIBUTING', () => {
   it.each([
     ['Add a field', ipoFiles, 'sector', 'industryGroup'],
-    ['Add a type of event', eventFiles, 'ipo.opened', 'ipo.suspended'],
+    ['Add a type of event', eventFiles, 'ipo.withdrawn', 'ipo.suspended'],
     ['Add an event of a changed value', eventFiles, 'ipo.price_band_changed', 'ipo.lot_changed'],
   ])(
     'name under "%s" the files that the compiler names, and no other one',
