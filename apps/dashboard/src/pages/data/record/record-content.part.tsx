@@ -14,6 +14,7 @@ import { listTitles } from '../list-titles';
 import { StateBadge } from '../state-badge.part';
 import { Stated } from '../stated.part';
 import { AsOf } from './as-of.part';
+import { changeLines } from './change-lines';
 import { FactList } from './fact-list.part';
 import { FactValue } from './fact-value.part';
 import type { RecordKind } from './record-kind';
@@ -82,7 +83,7 @@ export function RecordContent<Shown extends Provenance>({ kind, id, page, at }: 
         shown={shown}
         present={present}
         announcedAt={announced?.timestamp ?? null}
-        marks={events.flatMap(markOf)}
+        marks={events.flatMap((event) => markOf(event, kind))}
       />
       <AsOf states={states} place={place} onPlace={choose} />
       <div className={charts === undefined ? undefined : 'record-columns'}>
@@ -97,7 +98,7 @@ export function RecordContent<Shown extends Provenance>({ kind, id, page, at }: 
         />
       </div>
       <Suspense fallback={<Skeleton what="The changes" height={420} />}>
-        <ChangeLog part={parts.revisions} />
+        <ChangeLog part={parts.revisions} id={id} kind={kind} />
       </Suspense>
       <details className="panel disclosure">
         <summary>All fields, by their names in the API</summary>
@@ -137,7 +138,8 @@ function figuresOf<Shown>(
       label: fact.label,
       value: <FactValue fact={fact} shown={shown} present={present} />,
     })),
-    ...(kind.besides?.(parts) ?? []).map(({ label, text }) => ({
+    ...(kind.besides?.(parts) ?? []).map(({ label, text, ...rest }) => ({
+      ...rest,
       label: isFormer ? `${label}, now` : label,
       value: <Stated text={text} />,
     })),
@@ -159,9 +161,12 @@ function followedDays<Shown>(
 /** Instant before every change, in addresses. */
 const firstAt = '1990-01-01T00:00:00.000Z';
 
-function markOf({ id, type, timestamp, data }: RecordEvent): readonly TimelineMark[] {
+function markOf(
+  { id, type, timestamp, data }: RecordEvent,
+  kind: RecordKind<never>,
+): readonly TimelineMark[] {
   if (type.endsWith('.upcoming')) return [];
-  const fields = correctedFields(data).map(({ field }) => field.split('.').at(-1));
-  const words = fields.length === 0 ? 'Corrected' : `Corrected: ${fields.join(', ')}`;
+  const labels = changeLines(correctedFields(data), kind).map(({ label }) => label);
+  const words = labels.length === 0 ? 'Corrected' : `Corrected: ${labels.join(', ')}`;
   return [{ event: id, at: timestamp, words: `${words} (${instant(timestamp)})` }];
 }

@@ -36,7 +36,7 @@ export interface RecordKind<Shown> {
   /** Figures from other parts of the page than the record, such as the premium of an IPO. */
   readonly besides?: (
     parts: DataPage['parts'],
-  ) => readonly { readonly label: string; readonly text: string }[];
+  ) => readonly { readonly label: string; readonly text: string; readonly note?: string }[];
   readonly charts?: (parts: DataPage['parts'], record: Shown) => ReactNode;
   /** Webhook filter that follows one record: types of events, and the field that names it. */
   readonly follow: { readonly events: readonly string[]; readonly field: string };
