@@ -283,6 +283,13 @@ describe('the quarantine', () => {
       { sides: [{ voice: 'nse', value: 574, since: '2026-11-19T06:00:00.000Z' }] },
       'nse says 574 since 2026-11-19 11:30 IST. Release it with its ORCHARD, or discard it.',
     ],
+    [
+      'a dispute of one source with several fields',
+      {
+        sides: [{ voice: '', value: { openOn: '1 Dec', closeOn: null }, since: '2026-11-19T06:00:00.000Z' }],
+      },
+      'This source says openOn 1 Dec, closeOn null since 2026-11-19 11:30 IST. Release it with its ORCHARD, or discard it.',
+    ],
   ])('says in words what can be done about %s', async (_, part, words) => {
     const entry = await quarantine.find(await hold(part));
     expect(entry && entryInWords(entry)).toBe(`Seen 2 times since 2026-11-20 08:00 IST. ${words}`);

@@ -23,9 +23,19 @@ function seen({ times, firstSeenAt }: DescribedEntry): string {
 
 function disputed(sides: readonly HeldSide[] | null): string {
   const said = (sides ?? []).map(
-    ({ voice, value, since }) => `${voice} says ${JSON.stringify(value)} since ${inIndia(new Date(since))}`,
+    ({ voice, value, since }) =>
+      `${voice === '' ? 'This source' : voice} says ${statedWords(value)} since ${inIndia(new Date(since))}`,
   );
   return said.length === 0 ? '' : `${said.join('; ')}.`;
+}
+
+/** Writes what a side states; of several fields each with its name: `openOn 2026-12-01, closeOn 2026-12-05`. */
+function statedWords(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name} ${statedWords(one)}`)
+    .join(', ');
 }
 
 function choices({ scope, outdatedAt, isReadable, nameable }: DescribedEntry): string {
