@@ -17,7 +17,7 @@ export function Axis({ axis, left, right, bottom, textOf, labels }: AxisProps) {
         <g key={tick}>
           <line className="rule" x1={left} x2={right} y1={axis.y(tick)} y2={axis.y(tick)} />
           <text x={left - 8} y={axis.y(tick)} dy="0.32em" textAnchor="end">
-            {textOf(tick)}
+            {textOf(tick).replace('-', '−')}
           </text>
         </g>
       ))}

@@ -1,12 +1,14 @@
 import { dayText } from './india-time';
-import { decimal, fullRupees } from './numbers';
+import { decimal, fullRupees, twoOrNone } from './numbers';
 
 /** Words in place of a value that no source states. */
 export const notStated = 'not stated';
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
 const twoDigits = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const crore = 10_000_000;
+/** Hundredth of a crore. Units: rupees. */
+const lakh = 100_000;
+const noBreak = '\u00a0';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -31,7 +33,7 @@ export function amount(value: Maybe<number>): string {
 
 /** Writes a large amount in crore: `₹5,000 cr`. */
 export function crores(value: Maybe<number>): string {
-  return isKnown(value) ? `₹${decimal(value / crore)} cr` : notStated;
+  return isKnown(value) ? `₹${twoOrNone(Math.round(value / lakh) / 100)} cr` : notStated;
 }
 
 /** Writes a price band: `₹57–₹60`, `₹60` when both ends are equal, `up to ₹60` when one end is unknown. */
@@ -63,7 +65,7 @@ export function timesSubscribed(value: Maybe<number>): string {
 export function signedPercent(value: Maybe<number>): string {
   if (!isKnown(value)) return notStated;
   const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-  return `${sign}${decimal(Math.abs(value))}%`;
+  return `${sign}${twoOrNone(Math.round(Math.abs(value) * 100) / 100)}%`;
 }
 
 /** Writes a rate in percent: `2.5%`. */
@@ -83,7 +85,7 @@ export function marketDay(value: Maybe<string>): string {
   return `${dayText(value.slice(0, 10))}, ${weekday.format(new Date(value))}`;
 }
 
-/** Writes the days of a window for a narrow place: `11 – 13 Nov 2026`, `28 Nov – 2 Dec 2026`. */
+/** Writes the days of a window for a narrow place, which breaks behind its dash: `11 – 13 Nov 2026`, `28 Nov – 2 Dec 2026`. */
 export function dayWindow(from: Maybe<string>, to: Maybe<string>): string {
   if (!isKnown(from) && !isKnown(to)) return notStated;
   if (!isKnown(from) || !isKnown(to)) return isKnown(from) ? `from ${day(from)}` : `until ${day(to)}`;
@@ -91,7 +93,9 @@ export function dayWindow(from: Maybe<string>, to: Maybe<string>): string {
   if (begin === end) return begin;
   // What both days have in common is said once.
   const words = from.slice(0, 7) === to.slice(0, 7) ? 1 : from.slice(0, 4) === to.slice(0, 4) ? 2 : 3;
-  return `${begin.split(' ').slice(0, words).join(' ')} – ${end}`;
+  return `${begin.split(' ').slice(0, words).join(' ')} – ${end}`
+    .replaceAll(' ', noBreak)
+    .replace(`–${noBreak}`, '– ');
 }
 
 function day(value: Maybe<string>): string {

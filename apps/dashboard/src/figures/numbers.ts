@@ -23,11 +23,15 @@ export function decimal(value: number | null): string {
   return value === null ? unknown : upToTwo.format(value);
 }
 
+/** Writes a number with two decimals, or with none where it is whole: `118.10`, `20`. */
+export function twoOrNone(value: number): string {
+  return (Number.isInteger(value) ? whole : two).format(value);
+}
+
 /** Writes an amount in full: `₹1,499`, `₹1,499.50`. */
 export function fullRupees(value: number | null): string {
   if (value === null) return unknown;
-  const text = (Number.isInteger(value) ? whole : two).format(Math.abs(value));
-  return `${value < 0 ? '−' : ''}₹${text}`;
+  return `${value < 0 ? '−' : ''}₹${twoOrNone(Math.abs(value))}`;
 }
 
 /** Writes an amount for a narrow place: in lakh or crore from 1 lakh on, with two decimals. */

@@ -11,12 +11,12 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ words, subject }) => (
       <div>
         <span className="strong">{words}</span>
-        {subject !== null && <div className="mono muted detail">{subject}</div>}
+        {subject !== null && <div className="mono muted id">{subject}</div>}
       </div>
     ),
   },
-  { title: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { title: 'Who', cell: ({ actor }) => <Actor actor={actor} /> },
+  { title: 'When', isClear: true, cell: ({ at }) => <Moment at={at} /> },
+  { title: 'Who', isClear: true, cell: ({ actor }) => <Actor actor={actor} /> },
   { title: 'Detail', cell: ({ detail }) => <Detail detail={detail} /> },
 ];
 

@@ -40,6 +40,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const environment = useEnvironment();
   // Known before the code of the page is: what becomes wider later moves.
   const isWide = useLocation({ select: ({ pathname }) => /^\/data\//.test(pathname) });
+  const isOfOperators = useLocation({ select: ({ pathname }) => /^\/operators\b/.test(pathname) });
   const { data: session } = useQuery(sessionQuery);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const proof = useSyncExternalStore(onProofRequest, requestedProof);
@@ -48,7 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <header className="top" data-environment={environment}>
+      <header className="top" data-environment={isOfOperators ? undefined : environment}>
         <Brand />
         {session !== undefined && (
           <Suspense fallback={<AccountName account={session.account} />}>
@@ -60,7 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
         <div className="top-end">
-          <EnvironmentSwitch />
+          {!isOfOperators && <EnvironmentSwitch />}
           <SearchButton />
           <a className="button" data-look="quiet" href="/docs">
             Docs

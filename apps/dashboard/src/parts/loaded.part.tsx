@@ -57,16 +57,15 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
         <NotAllowed what={what} />
       </Suspense>
     );
+  const isGone = failure.code === 'NOT_001';
   return (
-    <div className="state" role="alert" style={{ minHeight: height }}>
-      <p className="strong">
-        {failure.code === 'NOT_001' ? 'There is no such record.' : `${what} could not be read.`}
-      </p>
+    <div className="state" role="alert" style={{ minHeight: isGone ? undefined : height }}>
+      <p className="strong">{isGone ? 'There is no such record.' : `${what} could not be read.`}</p>
       <p>
         <MarkedText text={failure.message} />
       </p>
       <RequestId error={failure} />
-      {retry}
+      {!isGone && retry}
     </div>
   );
 }

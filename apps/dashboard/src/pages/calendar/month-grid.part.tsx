@@ -2,10 +2,14 @@ import type { CalendarEntry } from '../../api/market-types';
 import { monthText, weeksOf } from '../../figures/calendar-month';
 import { indianDay } from '../../figures/india-time';
 import { marketDay } from '../../figures/market-words';
+import { count } from '../../figures/numbers';
 import { useNow } from '../../parts/use-now';
 import { EntryLink } from './entry-link.part';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Number of entries of a day that are shown without a press. */
+const shownFirst = 4;
 
 interface MonthGridProps {
   readonly month: string;
@@ -37,18 +41,41 @@ export function MonthGrid({ month, entries }: MonthGridProps) {
                   {Number(day.slice(8))}
                   {day === today && <span className="hidden-text"> today</span>}
                 </span>
-                <ul>
-                  {(ofDay.get(day) ?? []).map((entry) => (
-                    <li key={entry.title}>
-                      <EntryLink entry={entry} />
-                    </li>
-                  ))}
-                </ul>
+                <DayEntries entries={ofDay.get(day) ?? []} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Entries of a day; many are folded, so that a week keeps its height. */
+function DayEntries({ entries }: Pick<MonthGridProps, 'entries'>) {
+  const isLong = entries.length > shownFirst + 1;
+  const [first, rest] = isLong ? [entries.slice(0, shownFirst), entries.slice(shownFirst)] : [entries, []];
+  return (
+    <>
+      <Entries entries={first} />
+      {isLong && (
+        <details className="disclosure">
+          <summary>{count(rest.length)} more</summary>
+          <Entries entries={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: Pick<MonthGridProps, 'entries'>) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.title}>
+          <EntryLink entry={entry} />
+        </li>
+      ))}
+    </ul>
   );
 }

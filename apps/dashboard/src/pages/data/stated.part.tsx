@@ -1,7 +1,7 @@
 import { notStated } from '../../figures/market-words';
 
 /** Words for what is no figure. */
-const open = [notStated, 'not yet', 'not listed', 'ended'];
+const open = [notStated, 'not yet', 'not listed', 'ended', 'none'];
 
 interface StatedProps {
   readonly text: string;

@@ -51,7 +51,7 @@ export function RouteForm({ routes, present: { route, values: shown }, onRead }:
           />
         ))}
       <Button type="submit" look="main" disabled={!isComplete(route, values)}>
-        Read
+        Send request
       </Button>
     </form>
   );

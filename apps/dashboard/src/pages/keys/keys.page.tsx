@@ -7,7 +7,6 @@ import { isInForce } from '../../figures/key-age';
 import { boundsWords } from '../../figures/key-bounds';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { count, counted } from '../../figures/numbers';
-import { EnvironmentBadge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -36,8 +35,7 @@ const columns: readonly Column<KeyView>[] = [
       </div>
     ),
   },
-  { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
-  { title: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  { title: 'State', isClear: true, cell: (key) => <KeyState apiKey={key} /> },
   { title: 'Created by', cell: ({ createdBy }) => <PersonName person={createdBy} /> },
   { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
   { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },

@@ -27,9 +27,14 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
         </div>
       ),
     },
-    { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
+    {
+      title: 'Environment',
+      isClear: true,
+      cell: ({ environment }) => <EnvironmentBadge environment={environment} />,
+    },
     {
       title: 'State',
+      isClear: true,
       cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
     },
     {

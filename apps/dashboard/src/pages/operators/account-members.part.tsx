@@ -4,7 +4,7 @@ import { Table, type Column } from '../../parts/table.part';
 
 const columns: readonly Column<MemberView>[] = [
   { title: 'User', cell: ({ email }) => <span className="strong said-cell">{email}</span> },
-  { title: 'Role', cell: ({ role }) => role },
+  { title: 'Role', isClear: true, cell: ({ role }) => role },
   { title: 'Joined', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
   { title: 'Last seen', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} as="ago" none="never" /> },
 ];

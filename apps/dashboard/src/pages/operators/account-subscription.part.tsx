@@ -48,7 +48,7 @@ export function AccountSubscription({ account, subscription }: Props) {
           </>
         )}
       </dd>
-      <dt>Paid by</dt>
+      <dt>Paid with</dt>
       <dd>{processor ?? <span className="muted">no processor</span>}</dd>
       <dt>Opened</dt>
       <dd>

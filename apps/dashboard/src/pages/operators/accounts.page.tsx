@@ -40,7 +40,7 @@ const columns: readonly Column<OperatorAccount>[] = [
       </span>
     ),
   },
-  { title: 'State', cell: ({ state }) => <AccountState state={state} /> },
+  { title: 'State', isClear: true, cell: ({ state }) => <AccountState state={state} /> },
   { title: 'Keys', align: 'end', cell: ({ keys }) => count(keys) },
   { title: 'Endpoints', align: 'end', cell: ({ endpoints }) => count(endpoints) },
   { title: 'Requests, 7 days', align: 'end', cell: ({ requests7d }) => count(requests7d) },

@@ -1,4 +1,5 @@
 import type { ComparedEntry } from '../../api/operator-types';
+import { timeText } from '../../figures/time-labels';
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -37,7 +38,7 @@ function flat(record: JsonRecord, prefix = ''): readonly (readonly [field: strin
 
 function textOf(value: unknown): string | null {
   if (value === null) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? timeText(value) : JSON.stringify(value);
 }
 
 function isPlain(value: unknown): value is JsonRecord {

@@ -15,6 +15,7 @@ import { Notice } from '../../parts/notice.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { Table, type Column } from '../../parts/table.part';
+import { UrlText } from '../../parts/url-text.part';
 import { EndpointState } from './endpoint-state.part';
 import { OperatorLoaded } from './operator-loaded.part';
 
@@ -71,9 +72,9 @@ function columnsWith(
       cell: ({ endpoint }) => (
         <div>
           <span className="strong said-cell" title={endpoint.url}>
-            {shortUrl(endpoint.url)}
+            <UrlText url={shortUrl(endpoint.url)} />
           </span>
-          <div className="mono muted said">{endpoint.id}</div>
+          <div className="mono muted id">{endpoint.id}</div>
         </div>
       ),
     },
@@ -87,9 +88,10 @@ function columnsWith(
     },
     {
       title: 'Environment',
+      isClear: true,
       cell: ({ endpoint: { environment } }) => <EnvironmentBadge environment={environment} />,
     },
-    { title: 'State', cell: ({ endpoint }) => <EndpointState endpoint={endpoint} /> },
+    { title: 'State', isClear: true, cell: ({ endpoint }) => <EndpointState endpoint={endpoint} /> },
     { title: 'Since', cell: ({ since }) => <Moment at={since} none="unknown" /> },
     {
       title: 'Actions',

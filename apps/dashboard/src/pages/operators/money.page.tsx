@@ -31,7 +31,7 @@ const columns: readonly Column<WaitingMoney>[] = [
     ),
   },
   { title: 'Since', cell: ({ since }) => <Moment at={since} as="full" /> },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+  { title: 'Amount', isClear: true, align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
 ];
 
 /** Payments and subscriptions at the processor that wait for a hand. */

@@ -51,7 +51,7 @@ export function OperatorAuditPage() {
 function Account({ entry: { accountId } }: { readonly entry: OperatorAuditEntry }) {
   if (accountId === null) return <span className="muted">none</span>;
   return (
-    <Link to="/operators/accounts/$id" params={{ id: accountId }} className="mono said-cell">
+    <Link to="/operators/accounts/$id" params={{ id: accountId }} className="mono id">
       {accountId}
     </Link>
   );

@@ -14,7 +14,14 @@ export function OperatorRequestPage() {
   const query = useQuery(operatorRequestQuery(id));
   return (
     <>
-      <PageHead title="Request" crumb={<Link to="/operators">Operators</Link>}>
+      <PageHead
+        title="Request"
+        crumb={
+          <Link to="/operators" className="crumb" activeOptions={{ exact: true }}>
+            Operators
+          </Link>
+        }
+      >
         Failed requests are kept for 7 days. Your view is recorded in the audit log of the account.
       </PageHead>
       <Panel title="Details">

@@ -24,7 +24,11 @@ const route = getRouteApi('/signed-in/operators/sources/$id');
 
 const columns: readonly Column<OperatorRun>[] = [
   { title: 'Started', cell: ({ startedAt }) => <Moment at={startedAt} as="full" /> },
-  { title: 'Outcome', cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge> },
+  {
+    title: 'Outcome',
+    isClear: true,
+    cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>,
+  },
   { title: 'Took', align: 'end', cell: (run) => <span className="nowrap">{lengthOf(run)}</span> },
   { title: 'Rows', align: 'end', cell: ({ fetched }) => count(fetched) },
   { title: 'Accepted', align: 'end', cell: ({ accepted }) => count(accepted) },

@@ -30,7 +30,7 @@ const columns: readonly Column<OperatorSource>[] = [
     ),
   },
   { title: 'Source', cell: ({ source }) => source },
-  { title: 'State', cell: (feed) => <SourceState feed={feed} /> },
+  { title: 'State', isClear: true, cell: (feed) => <SourceState feed={feed} /> },
   { title: 'Last success', cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} as="ago" none="never" /> },
   {
     title: 'Next run',

@@ -57,7 +57,7 @@ export function MarketNews() {
                       </Link>
                     ),
                   },
-                  { title: 'Status', cell: ({ status }) => valueWords(status) },
+                  { title: 'Status', isClear: true, cell: ({ status }) => valueWords(status) },
                   { title: 'Changed', align: 'end', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
                 ]}
                 rows={rows.slice(0, shown)}
@@ -72,7 +72,8 @@ export function MarketNews() {
 }
 
 function sinceWords(changed: number, read: number): string {
-  const many = changed === read && read > 0 ? `${read} or more IPOs` : counted(changed, 'IPO');
+  if (changed === 0) return 'No IPO changed since your last visit.';
+  const many = changed === read ? `${read} or more IPOs` : counted(changed, 'IPO');
   return `${many} changed since your last visit.`;
 }
 

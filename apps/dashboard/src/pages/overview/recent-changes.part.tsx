@@ -23,8 +23,12 @@ export function RecentChanges() {
             caption="Recent activity"
             columns={[
               { title: 'What', cell: ({ words }) => <span>{words}</span> },
-              { title: 'Who', cell: ({ actor }) => <span className="muted">{actor.label}</span> },
-              { title: 'When', align: 'end', cell: ({ at }) => <Moment at={at} /> },
+              {
+                title: 'Who',
+                isClear: true,
+                cell: ({ actor }) => <span className="muted">{actor.label}</span>,
+              },
+              { title: 'When', isClear: true, align: 'end', cell: ({ at }) => <Moment at={at} /> },
             ]}
             rows={rows}
             idOf={({ at, action, subject }) => `${at}${action}${subject}`}

@@ -35,10 +35,10 @@ const columns: readonly Column<PaymentView>[] = [
       ),
   },
   { title: 'Plan', cell: ({ plan }) => plan },
-  { title: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
-  { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { title: 'State', isClear: true, cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+  { title: 'When', isClear: true, cell: ({ at }) => <Moment at={at} /> },
   { title: 'Reference', cell: ({ reference }) => <span className="mono reference">{reference ?? '–'}</span> },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+  { title: 'Amount', isClear: true, align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
 ];
 
 /** Payments of the account, newest first. */

@@ -13,7 +13,7 @@ import { Table, type Column } from '../../parts/table.part';
 import { useEnvironment } from '../../parts/use-environment';
 
 const columns: readonly Column<LoggedEvent>[] = [
-  { title: 'When', cell: ({ timestamp }) => <Moment at={timestamp} as="full" /> },
+  { title: 'When', isClear: true, cell: ({ timestamp }) => <Moment at={timestamp} as="full" /> },
   {
     title: 'Event',
     cell: ({ id, type }) => (

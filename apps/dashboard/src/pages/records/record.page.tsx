@@ -42,7 +42,7 @@ function KnownRecord({ record }: { readonly record: RecordAddress }) {
         title={(now.data === undefined ? null : nameOfRecord(now.data.data)) ?? record.id}
         crumb={
           <Link to="/explorer" search={{ path: recordPath(record) }} className="crumb">
-            Explorer
+            API explorer
           </Link>
         }
         actions={

@@ -118,7 +118,7 @@ const words: Readonly<Record<Exclude<RevisionOrigin, 'source'>, string>> = {
 
 function columnsWith(show: (at: string) => void): readonly Column<Revision>[] {
   return [
-    { title: 'When', cell: ({ at }) => <Moment at={at} as="full" /> },
+    { title: 'When', isClear: true, cell: ({ at }) => <Moment at={at} as="full" /> },
     { title: 'Field', cell: ({ field }) => <span className="mono">{field}</span> },
     { title: 'Before', cell: ({ from }) => <span className="value">{cellText(revisedValue(from))}</span> },
     { title: 'After', cell: ({ to }) => <span className="value">{cellText(revisedValue(to))}</span> },

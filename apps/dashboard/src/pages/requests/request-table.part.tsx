@@ -18,6 +18,17 @@ export function RequestTable({ rows, onOpen }: RequestTableProps) {
   );
 }
 
+/** Name of a key, which breaks before its last four characters and not in them. */
+function KeyLabel({ label }: { readonly label: string | null }) {
+  const at = label?.lastIndexOf(' (…') ?? -1;
+  if (label === null || at < 0) return label;
+  return (
+    <>
+      {label.slice(0, at)} <span className="nowrap">{label.slice(at + 1)}</span>
+    </>
+  );
+}
+
 function columnsWith(onOpen: (id: string) => void): readonly Column<RequestRow>[] {
   return [
     {
@@ -31,6 +42,7 @@ function columnsWith(onOpen: (id: string) => void): readonly Column<RequestRow>[
     },
     {
       title: 'Status',
+      isClear: true,
       cell: ({ status, code }) => (
         <span className="row">
           <Badge tone={toneOfStatus(status)}>{status}</Badge>
@@ -38,13 +50,18 @@ function columnsWith(onOpen: (id: string) => void): readonly Column<RequestRow>[
         </span>
       ),
     },
-    { title: 'Time', cell: ({ at }) => <Moment at={at} /> },
-    { title: 'Key', cell: ({ keyLabel }) => keyLabel },
+    { title: 'Time', isClear: true, cell: ({ at }) => <Moment at={at} /> },
+    { title: 'Key', cell: ({ keyLabel }) => <KeyLabel label={keyLabel} /> },
     { title: 'Duration', align: 'end', cell: ({ durationMs }) => durationText(durationMs) },
     {
       title: 'Size',
       align: 'end',
-      cell: ({ bytes, isCached }) => `${sizeText(bytes)}${isCached ? ', cached' : ''}`,
+      cell: ({ bytes, isCached }) => (
+        <>
+          {isCached && <span className="small muted">cached </span>}
+          {sizeText(bytes)}
+        </>
+      ),
     },
   ];
 }

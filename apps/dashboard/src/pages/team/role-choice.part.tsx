@@ -5,7 +5,7 @@ const roles = [
   {
     value: 'member',
     words: 'Member',
-    hint: 'Reads everything, makes test keys, tests endpoints, sends deliveries again.',
+    hint: 'Reads everything, creates test keys, tests endpoints, resends deliveries.',
   },
   { value: 'owner', words: 'Owner', hint: 'Also live keys, endpoints, plan, team and closing the account.' },
 ] as const;

@@ -47,7 +47,7 @@ export function TeamPage() {
           </>
         }
       >
-        Members read everything, make test keys and send deliveries again. Owners also change live keys,
+        Members read everything, create test keys and resend deliveries. Owners also change live keys,
         endpoints, plan and team.
       </PageHead>
       {!isOwner && (
@@ -128,7 +128,7 @@ function MemberTable({
         </span>
       ),
     },
-    { title: 'Role', cell: ({ role }) => role },
+    { title: 'Role', isClear: true, cell: ({ role }) => role },
     { title: 'Since', cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
     { title: 'Last seen', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} as="ago" none="never" /> },
     ...(onOpen === null
@@ -171,7 +171,7 @@ interface InvitationTableProps {
 function InvitationTable({ invitations, onOpen }: InvitationTableProps) {
   const columns: readonly Column<InvitationView>[] = [
     { title: 'Invited', cell: ({ email }) => <span className="strong">{email}</span> },
-    { title: 'Role', cell: ({ role }) => role },
+    { title: 'Role', isClear: true, cell: ({ role }) => role },
     { title: 'By', cell: ({ invitedBy }) => invitedBy?.email ?? 'command line' },
     { title: 'Ends', cell: ({ endsAt }) => <Moment at={endsAt} as="until" /> },
     ...(onOpen === null

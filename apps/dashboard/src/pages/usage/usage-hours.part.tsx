@@ -22,8 +22,8 @@ const marks = {
 } as const;
 const kinds = responseClasses.map((name) => ({ words: classWords[name], mark: marks[name] }));
 const names = {
-  heading: 'Hour',
-  short: clockTime,
+  heading: 'Hour, IST',
+  short: (hour: string) => clockTime(hour).replace(' IST', ''),
   read: (hour: string) => nearInstant(hour, serverNow()),
   whole: instant,
 } as const;
@@ -35,7 +35,7 @@ export function UsageHours() {
   return (
     <Panel
       title="By hour"
-      note="The last 48 hours, by status."
+      note="The last 48 hours in IST, by status."
       actions={
         <>
           <Link to="/requests">Requests</Link>

@@ -42,7 +42,11 @@ function columnsWith(open: (id: string) => void): readonly Column<DeliveryRow>[]
         </div>
       ),
     },
-    { title: 'State', cell: ({ state }) => <Badge tone={deliveryTones[state]}>{state}</Badge> },
+    {
+      title: 'State',
+      isClear: true,
+      cell: ({ state }) => <Badge tone={deliveryTones[state]}>{state}</Badge>,
+    },
     { title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { title: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
     { title: 'Last status', align: 'end', cell: ({ lastStatus }) => lastStatus ?? '–' },
@@ -68,8 +72,14 @@ function logPath(endpointId: string, filter: DeliveryFilter): string {
   return `/v1/webhooks/${encodeURIComponent(endpointId)}/deliveries?${query}`;
 }
 
+/** Button that downloads the log as its filters show it. */
+export function DeliveryCsv({ endpointId, environment }: DeliveryLogProps) {
+  const { state, type, from, to } = route.useSearch();
+  return <CsvButton environment={environment} path={logPath(endpointId, { state, type, from, to })} />;
+}
+
 /** Log of deliveries to an endpoint, newest first. Its filters stand in the address. */
-export function DeliveryLog({ endpointId, environment }: DeliveryLogProps) {
+export function DeliveryLog({ endpointId }: Pick<DeliveryLogProps, 'endpointId'>) {
   const { state, type, from, to, delivery } = route.useSearch();
   const navigate = useNavigate({ from: '/webhooks/$id' });
   const query = useInfiniteQuery(deliveriesQuery(endpointId, { state, type, from, to }));
@@ -77,11 +87,8 @@ export function DeliveryLog({ endpointId, environment }: DeliveryLogProps) {
     void navigate({ search: (old) => ({ ...old, delivery: id }), resetScroll: false });
   return (
     <>
-      <div className="panel-body stack-tight">
+      <div className="panel-body">
         <LogFilters />
-        <div className="row">
-          <CsvButton environment={environment} path={logPath(endpointId, { state, type, from, to })} />
-        </div>
       </div>
       <Loaded
         query={query}

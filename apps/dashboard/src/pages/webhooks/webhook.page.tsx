@@ -20,7 +20,7 @@ import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { useSession } from '../../parts/session.part';
 import { Skeleton } from '../../parts/skeleton.part';
-import { DeliveryLog } from './delivery-log.part';
+import { DeliveryCsv, DeliveryLog } from './delivery-log.part';
 import type { OpenDialog } from './endpoint-dialog.part';
 import { EndpointState } from './endpoint-state.part';
 import { SecretFacts } from './secret-facts.part';
@@ -101,9 +101,16 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
       <Panel
         title="Deliveries"
         isTight
-        actions={<Button onClick={() => setOpen('replay')}>Resend a time range</Button>}
+        actions={
+          <div className="row">
+            <DeliveryCsv endpointId={id} environment={endpoint.environment} />
+            <Button size="small" onClick={() => setOpen('replay')}>
+              Resend a time range
+            </Button>
+          </div>
+        }
       >
-        <DeliveryLog endpointId={id} environment={endpoint.environment} />
+        <DeliveryLog endpointId={id} />
       </Panel>
       <Panel title="Verify deliveries" note="Check the signature over the raw body, before you parse it.">
         <Suspense fallback={<Skeleton what="The code" height={300} />}>

@@ -31,7 +31,7 @@ const columns: readonly Column<EndpointView>[] = [
       </Link>
     ),
   },
-  { title: 'State', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { title: 'State', isClear: true, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   {
     title: 'Events',
     cell: ({ events }) => (events.includes('*') ? 'all types' : counted(events.length, 'type')),
@@ -76,7 +76,7 @@ export function WebhooksPage() {
       {limit !== undefined && limit > 0 && used >= limit && <FullNotice limit={limit} />}
       {role !== 'owner' && (
         <Notice title="Only owners can add or change endpoints">
-          <WhoCan /> You can test them and send deliveries again.
+          <WhoCan /> You can test them and resend deliveries.
         </Notice>
       )}
       <Panel isTight>

@@ -143,7 +143,7 @@ function CloseChart({ part, ipo }: { readonly part: DataPart | undefined; readon
           { words: 'Close', values: closes.map(({ close }) => close) },
           ...(price === null ? [] : [{ words: 'Issue price', values: closes.map(() => price) }]),
         ]}
-        summary={`${amount(last?.close)}, ${signedPercent(gain)} over the issue price${cut}`}
+        summary={`${amount(last?.close)}, ${signedPercent(gain)} from the issue price${cut}`}
       />
     </ChartPlace>
   );

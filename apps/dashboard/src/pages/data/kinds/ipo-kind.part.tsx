@@ -6,7 +6,6 @@ import {
   crores,
   lot,
   notStated,
-  premium,
   priceBand,
   signedPercent,
   stated,
@@ -42,7 +41,14 @@ export const ipoKind: RecordKind<Ipo> = {
     const present = recordIn<Premium>(part);
     if (part?.error?.code.startsWith('PLAN_') === true) return [];
     const voices = present === null ? '' : `, ${counted(present.sources.length, 'publisher')}`;
-    return [{ label: `GMP${voices}`, text: premium(present?.gmpValue, present?.estimatedListingGain) }];
+    const gain = present?.estimatedListingGain;
+    return [
+      {
+        label: `GMP${voices}`,
+        text: amount(present?.gmpValue),
+        ...(typeof gain === 'number' ? { note: `${signedPercent(gain)} of the price` } : {}),
+      },
+    ];
   },
   days: [
     { label: 'Opens', field: 'dates.openDate', on: ({ dates }) => dates.openDate },

@@ -35,7 +35,7 @@ export const accuracyList: DataList = {
       {
         title: 'Bias',
         align: 'end',
-        cell: ({ meanErrorPercent }) => <Stated text={signedPercent(meanErrorPercent)} />,
+        cell: ({ meanErrorPercent }) => <Computed value={meanErrorPercent} write={signedPercent} />,
       },
       {
         title: 'Error',
@@ -45,17 +45,27 @@ export const accuracyList: DataList = {
       {
         title: 'Hit rate',
         align: 'end',
-        cell: ({ signHitRate }) => <Stated text={rate(signHitRate)} />,
+        cell: ({ signHitRate }) => <Computed value={signHitRate} write={rate} />,
       },
       {
         title: 'Within 10%',
         align: 'end',
-        cell: ({ within10Percent }) => <Stated text={rate(within10Percent)} />,
+        cell: ({ within10Percent }) => <Computed value={within10Percent} write={rate} />,
       },
       { title: 'Listed IPOs', align: 'end', cell: ({ ipos }) => count(ipos) },
     ],
   ),
 };
+
+interface ComputedProps {
+  readonly value: number | null;
+  readonly write: (value: number) => string;
+}
+
+/** Figure that we compute, once an IPO with a quote is listed: no source states it. */
+function Computed({ value, write }: ComputedProps) {
+  return <Stated text={value === null ? 'not yet' : write(value)} />;
+}
 
 /** Length of a bar for each percent. Units: pixels. */
 const barPixels = 3;
@@ -66,7 +76,7 @@ function ErrorBar({ percent }: { readonly percent: number | null }) {
   return (
     <span className="error-bar">
       {percent !== null && <i style={{ width: Math.min(longest, percent * barPixels) }} aria-hidden="true" />}
-      <Stated text={rate(percent)} />
+      <Computed value={percent} write={rate} />
     </span>
   );
 }

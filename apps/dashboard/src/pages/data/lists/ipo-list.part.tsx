@@ -3,9 +3,9 @@ import type { Ipo, Premium } from '../../../api/market-types';
 import { serverNow } from '../../../api/server-time';
 import { boards, exchanges, issueSizes, lastYears, valueWords } from '../../../figures/market-choices';
 import {
+  amount,
   crores,
   dayWindow,
-  premium,
   priceBand,
   signedPercent,
   timesSubscribed,
@@ -17,8 +17,12 @@ import { RecordLink } from '../record-link.part';
 import { StateBadge } from '../state-badge.part';
 import { Stated } from '../stated.part';
 
-/** Words for a figure that an issue has later, or never. */
+/** Words for a figure that an issue has later. */
 const notYet = 'not yet';
+
+function unlisted(status: Ipo['status']): string {
+  return status === 'WITHDRAWN' ? 'none' : notYet;
+}
 
 export const ipoList: DataList = {
   title: listTitles.ipos,
@@ -103,9 +107,7 @@ export const ipoList: DataList = {
                 cell: ({ slug, status }: Ipo) => {
                   const one = premiumOf.get(slug);
                   const isOver = ['LISTED', 'WITHDRAWN'].includes(status);
-                  return (
-                    <Stated text={isOver ? 'ended' : premium(one?.gmpValue, one?.estimatedListingGain)} />
-                  );
+                  return <PremiumCell one={isOver ? null : (one ?? {})} />;
                 },
               },
             ]),
@@ -113,11 +115,23 @@ export const ipoList: DataList = {
           title: 'Listing gain',
           align: 'end',
           sort: 'listing.listingGain',
-          cell: ({ listing }) => (
-            <Stated text={listing === null ? notYet : signedPercent(listing.listingGain)} />
+          cell: ({ listing, status }) => (
+            <Stated text={listing === null ? unlisted(status) : signedPercent(listing.listingGain)} />
           ),
         },
       ];
     },
   ),
 };
+
+/** Premium above its share of the price; null for one that has ended. */
+function PremiumCell({ one }: { readonly one: Partial<Premium> | null }) {
+  if (one === null) return <Stated text="ended" />;
+  const { gmpValue, estimatedListingGain: gain } = one;
+  return (
+    <>
+      <Stated text={amount(gmpValue)} />
+      {typeof gain === 'number' && <span className="small muted fresh">{signedPercent(gain)}</span>}
+    </>
+  );
+}

@@ -61,7 +61,9 @@ export const premiumList: DataList = {
       {
         title: 'Range',
         align: 'end',
-        cell: ({ aggregation: { min, max } }) => <Stated text={`${amount(min)} to ${amount(max)}`} />,
+        cell: ({ aggregation: { min, max } }) => (
+          <Stated text={min === max ? amount(min) : `${amount(min)} to ${amount(max)}`} />
+        ),
       },
       {
         title: 'Estimated listing',
