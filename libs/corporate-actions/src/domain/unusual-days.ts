@@ -13,7 +13,7 @@ export function findUnusualDays(days: StatedDays, check: DaysCheck): Conflict | 
   const odd = standsTooShort(days, check) ?? oddRetailDay(days, check);
   if (odd !== null) return { facts: ['period'], reason: odd, unusual: true };
   const over = endsAtOnce(days, check);
-  return over === null ? null : { facts: ['period'], reason: over, stride: true };
+  return over === null ? null : { facts: ['period'], reason: over, stride: true, ends: true };
 }
 
 /**

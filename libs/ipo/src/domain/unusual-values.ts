@@ -83,7 +83,13 @@ function findEarlyEnd({ closeOn }: IpoFacts, { today, known }: Stated): Conflict
   const isOver = known === null || (known.status !== 'UPCOMING' && known.status !== 'OPEN');
   if (isOver || closeOn === undefined || known.closeOn === null) return [];
   return closeOn < known.closeOn && closeOn <= today
-    ? [{ facts: ['period'], reason: `closes on ${closeOn}, where ${known.closeOn} is known`, stride: true }]
+    ? [
+        {
+          facts: ['period'],
+          reason: `closes on ${closeOn}, where ${known.closeOn} is known`,
+          ...{ stride: true, ends: true },
+        },
+      ]
     : [];
 }
 

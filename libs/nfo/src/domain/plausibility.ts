@@ -55,7 +55,7 @@ function oddClosing(offer: OfferCheck): Conflict[] {
   const known = before?.status === 'open' ? before.closeOn : null;
   const isCutShort = known !== null && closeOn !== null && closeOn < known && closeOn < today;
   const reason = `closed on ${closeOn} where ${known} is known, and nobody said so before that day`;
-  return isCutShort ? [{ ...ofPeriod(reason), stride: true }] : [];
+  return isCutShort ? [{ ...ofPeriod(reason), stride: true, ends: true }] : [];
 }
 
 function periodOf({ believed: { openOn, closeOn, subCategory }, name }: OfferCheck): OfferPeriod | null {
