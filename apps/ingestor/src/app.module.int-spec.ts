@@ -29,6 +29,7 @@ it('the ingestor starts with its sources off, leaves its plan of all feeds, and 
       secrets: { key: Buffer.alloc(32) },
       webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
       mail: { way: 'files' },
+      probe: null,
       retention: { payloadDays: 30, runDays: 90, quarantineDays: 90, eventDays: 90 },
     }),
     { logger: false, abortOnError: false },

@@ -4,6 +4,7 @@ import { CorporateActionsClockworkModule } from '@market/corporate-actions/inges
 import { GmpClockworkModule } from '@market/gmp/ingest';
 import { IpoClockworkModule } from '@market/ipo/ingest';
 import { NfoClockworkModule } from '@market/nfo/ingest';
+import { ProbeClockworkModule, type ProbeSettings } from '@market/availability/probing';
 import { FreshnessClockworkModule } from '@market/freshness';
 import type { HttpSettings } from '@market/http-server';
 import { DatabaseProbe, HealthModule, HttpModule } from '@market/http-api';
@@ -45,13 +46,15 @@ export interface IngestorSettings {
   readonly webhooks: WebhookSettings;
   readonly mail: MailSettings;
   readonly retention: RetentionSettings;
+  /** Null without a probe. */
+  readonly probe: ProbeSettings | null;
 }
 
 /** Root module of the ingestor: runs sources, lifecycles, webhooks and mail by the clock, and serves health only. */
 @Module({})
 export class AppModule {
   static register(settings: IngestorSettings): DynamicModule {
-    const { database, dataDir, readerProgram, runs, shiftDays, secrets, webhooks, mail } = settings;
+    const { database, dataDir, readerProgram, runs, shiftDays, secrets, webhooks, mail, probe } = settings;
     return {
       module: AppModule,
       imports: [
@@ -70,6 +73,7 @@ export class AppModule {
         SampleHistoryModule,
         SequencingModule.of(changeLog),
         FreshnessClockworkModule,
+        ...(probe === null ? [] : [ProbeClockworkModule.register(probe)]),
         AuditJournalModule,
         EndpointMailsModule.register(settings.http.publicUrl),
         WebhookDeliveryModule.register(webhooks),

@@ -26,7 +26,7 @@ const versions = 'market_version data_version';
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
     [
-      `${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day incident incident_update`,
+      `${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day incident incident_update probe_reading`,
       ...read,
     ],
     ['account api_key', ...keep],
@@ -69,7 +69,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     // Rows of the heads are made by migrations.
     ['log_head', 'SELECT', 'UPDATE'],
     ['operator_task', 'SELECT', 'UPDATE', 'DELETE'],
-    ['freshness_day freshness_state', ...own],
+    ['freshness_day freshness_state probe_reading', ...own],
     ['secrets_key', ...add],
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],

@@ -9,6 +9,7 @@ import { ingestConfig, settleMode } from '@market/ingest';
 import { loggingConfig, metricsHostConfig } from '@market/base/observability';
 import { mailConfig, mailSettings } from '@market/mail';
 import { secretsConfig } from '@market/database/secrets';
+import { probeConfig, probeSettings } from '@market/availability/probing';
 import { webhooksConfig } from '@market/webhooks';
 import { retentionConfig } from '@market/ingest/retention';
 import { AppModule } from './app.module';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     webhooks: webhooksConfig,
     mail: mailConfig,
     retention: retentionConfig,
+    probe: probeConfig,
   });
   const { url, poolSize } = config.database;
   const database = { url, poolSize, applicationName: 'ingestor', answerWithinMs };
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
   const metrics = { host: config.metrics.host, port: own.metricsPort };
   const outside = { database, http, logging, metrics };
   const mail = mailSettings(config.mail);
+  const probe = probeSettings(config.probe);
   const start = async () => {
     if (!(await migrated(outside, endSignal))) return null;
     const shiftDays = await withDatabase(database, (dataSource) =>
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
       secrets: config.secrets,
       webhooks: config.webhooks,
       mail,
+      probe,
     });
     return createHttpApp(module, http);
   };

@@ -66,6 +66,10 @@ class OpenCommandContext implements CommandContext {
     await withOperator(this.environment().DATABASE_URL, modules, (app) => this.report(() => work(app)));
   }
 
+  line(text: string): void {
+    if (!this.asJson) this.surroundings.out(`${text}\n`);
+  }
+
   async report(work: Parameters<CommandContext['report']>[0]): Promise<void> {
     const { json, text, exitCode = 0 } = await work();
     this.surroundings.out(this.asJson ? `${JSON.stringify(json)}\n` : `${text ?? layOut(json)}\n`);

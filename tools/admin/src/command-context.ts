@@ -29,6 +29,8 @@ export interface CommandContext {
     modules: readonly ContextModule[],
     work: (app: INestApplicationContext) => Promise<Outcome>,
   ): Promise<void>;
+  /** Prints a line at once, before the outcome of a long command; nothing with `--json`. */
+  line(text: string): void;
   /** Runs work that needs no database of the service, and prints its outcome. */
   report(work: () => Promise<Outcome>): Promise<void>;
 }

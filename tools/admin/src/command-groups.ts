@@ -8,6 +8,7 @@ import { incidentCommands } from './commands/incident-commands';
 import { issueCommands } from './commands/issue-commands';
 import { keyCommands } from './commands/key-commands';
 import { offerCommands } from './commands/offer-commands';
+import { probeCommands } from './commands/probe-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { secretsCommands } from './commands/secrets-commands';
 import { sourceCommands } from './commands/source-commands';
@@ -26,6 +27,7 @@ export const commandGroups: readonly CommandGroup[] = [
   issueCommands,
   offerCommands,
   incidentCommands,
+  probeCommands,
   auditCommands,
   billingCommands,
   webhookCommands,

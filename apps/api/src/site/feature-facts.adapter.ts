@@ -22,11 +22,12 @@ export class FeatureFacts extends SiteFacts {
   }
 
   async status(): Promise<SiteStatus> {
-    const { api, dataSets, incidents } = await this.board.show();
+    const { api, dataSets, incidents, availability } = await this.board.show();
     return {
       api,
       at: this.clock.now(),
       incidents,
+      availability,
       dataSets: dataSets.map(({ sources, ...dataSet }) => ({
         ...dataSet,
         sources: sources.map(({ name, ...source }) => ({ ...source, name: publicSourceName(name) })),

@@ -52,7 +52,7 @@ export const anIncident: SiteIncident = {
 export const aStatus: SiteStatus = {
   at: new Date('2026-11-28T11:10:00Z'),
   api: 'ok',
-  incidents: [],
+  ...{ incidents: [], availability: null },
   dataSets: [
     {
       ...{ title: 'IPOs', cadence: 'hourly', state: 'fresh' },

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupConfig } from '@market/admin/backup/backup.config';
 import { billingConfig } from '@market/billing';
+import { probeConfig } from '@market/availability/probing';
 import { ingestorConfig } from '@market/ingestor/ingestor.config';
 import { sources } from '@market/ingestor/sources';
 import type { Setting } from '@market/base/config';
@@ -43,6 +44,7 @@ export function settingsPage(): string {
       return [source.title, { ...own, ...urls }] as const;
     }),
     ['Ingestor', ingestorConfig],
+    ['Probe', probeConfig],
     ['How long is kept what led to the data', retentionConfig],
     ['Backups', backupConfig],
     ['Log and metrics', { ...loggingConfig, ...apiMetricsConfig }],

@@ -33,6 +33,7 @@ function aBoard(parts: {
     { known } as never,
     { check } as never,
     { recent } as never,
+    { recent: async () => null } as never,
     clock,
   );
   return { board, clock, all };

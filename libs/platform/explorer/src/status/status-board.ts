@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Incident, IncidentQueries } from '@market/availability';
+import { type Incident, IncidentQueries, type ProbedAvailability, ProbeQueries } from '@market/availability';
 import { promisedDataSets } from '@market/contracts';
 import {
   type DataSetFreshness,
@@ -25,6 +25,8 @@ export interface BoardDataSet extends DataSetFreshness {
 export interface BoardStatus {
   readonly dataSets: readonly BoardDataSet[];
   readonly api: 'ok' | 'degraded';
+  /** Availability of the API as probes found it; null without a probe. */
+  readonly availability: ProbedAvailability | null;
   /** Open ones and those of the last 90 days, the newest first. */
   readonly incidents: readonly Incident[];
 }
@@ -46,6 +48,7 @@ export class StatusBoard {
     private readonly days: FreshnessDayQueries,
     private readonly health: HealthReport,
     private readonly incidents: IncidentQueries,
+    private readonly probes: ProbeQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -62,11 +65,12 @@ export class StatusBoard {
   }
 
   private async make(): Promise<BoardStatus> {
-    const [all, known, { status }, incidents] = await Promise.all([
+    const [all, known, { status }, incidents, availability] = await Promise.all([
       this.freshness.all('live'),
       this.days.known(),
       this.health.check(),
       this.incidents.recent(),
+      this.probes.recent(),
     ]);
     const today = this.clock.today();
     const dataSets = all.map((each) => ({
@@ -74,7 +78,7 @@ export class StatusBoard {
       title: titles.get(each.dataSet) ?? each.dataSet,
       days: withPresent(lastDays(known.get(each.dataSet) ?? new Map(), today, shownDays), today, each),
     }));
-    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded', incidents };
+    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded', incidents, availability };
   }
 }
 

@@ -4,7 +4,7 @@ describe('the view of the status board', () => {
   it('names sources as the public API does', () => {
     const lastSuccessAt = new Date('2026-11-20T04:21:00.000Z');
     const [shown] = presentStatus({
-      ...{ api: 'ok', incidents: [] },
+      ...{ api: 'ok', incidents: [], availability: null },
       dataSets: [
         {
           ...{ dataSet: 'gmp', title: 'Grey market premium', cadence: 'hourly', targetSeconds: 7_800 },

@@ -37,6 +37,22 @@ export interface SiteSource {
   readonly state: SiteState;
 }
 
+/** Period, and its minutes by what probes of the API found; unknown is a minute without a reading. */
+export interface SitePeriod {
+  readonly from: Date;
+  readonly up: number;
+  readonly down: number;
+  readonly unknown: number;
+}
+
+/** Availability of the API as probes found it. */
+export interface SiteAvailability {
+  /** Last 90 days in India, oldest first. */
+  readonly days: readonly SitePeriod[];
+  /** Last 24 hours in half hours, oldest first. */
+  readonly halfHours: readonly SitePeriod[];
+}
+
 /** Disturbance of the service that the operator published. */
 export interface SiteIncident {
   readonly id: string;
@@ -58,6 +74,8 @@ export interface SiteStatus {
   readonly at: Date;
   readonly api: 'ok' | 'degraded';
   readonly dataSets: readonly SiteDataSet[];
+  /** Null while no probe has ever read. */
+  readonly availability: SiteAvailability | null;
   /** Open ones and those of the last 90 days, the newest first. */
   readonly incidents: readonly SiteIncident[];
 }

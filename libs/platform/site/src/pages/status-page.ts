@@ -2,6 +2,7 @@ import type { SiteDataSet, SiteDay, SiteStatus } from '../facts/site-facts';
 import { dayOf, instantInWords, rangeOfDays } from '../html/figures';
 import { type Markup, markup } from '../html/markup';
 import type { SitePage } from '../shell/site-shell';
+import { availabilityPart } from './availability-part';
 import { openIncidents, pastIncidents } from './incident-parts';
 import { stateBadge, summaryOf } from './state-words';
 
@@ -16,6 +17,7 @@ export function statusPage(status: SiteStatus): SitePage {
 <p class="banner ${tone}"><strong>${words}</strong> <span class="number">as of ${instantInWords(status.at)}</span></p>
 ${openIncidents(status.incidents)}
 <p class="muted">Late: read longer ago than promised. Stale: more than three times as long.</p>
+${availabilityPart(status.availability)}
 <div class="board">${status.dataSets.map(boardRow)}</div>
 ${pastIncidents(status.incidents)}`,
   };
