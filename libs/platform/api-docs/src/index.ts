@@ -6,3 +6,4 @@ export { DocsModule } from './pages/docs.module';
 export { guides, guideText } from './guides/guides';
 export { docsPaths } from './pages/prepared-pages';
 export { describeApi } from './document/open-api';
+export { nameOfReferred, resolved, schemasWithin } from './schemas/references';

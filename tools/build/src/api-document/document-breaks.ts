@@ -1,4 +1,5 @@
-import { type OpenApiDocument, type Operation, type Parameter, resolved } from './open-api-document';
+import { resolved } from '@market/api-docs';
+import type { OpenApiDocument, Operation, Parameter } from './open-api-document';
 import { type Break, SchemaBreaks } from './schema-breaks';
 
 /** Operation of both documents. */
@@ -102,7 +103,10 @@ export class DocumentBreaks {
       const next = after.responses[status];
       const at = `${place} ${status}`;
       if (next === undefined) return [{ rule: 'success status removed', place: at }];
-      const contents = [resolved(this.before, response), resolved(this.after, next)] as const;
+      const contents = [
+        resolved(response, this.before.components),
+        resolved(next, this.after.components),
+      ] as const;
       return this.ofContent(contents[0].content ?? {}, contents[1].content ?? {}, 'read', at);
     });
   }
@@ -124,7 +128,7 @@ export class DocumentBreaks {
 function parametersOf(document: OpenApiDocument, { parameters = [] }: Operation): Map<string, Parameter> {
   return new Map(
     parameters.map((given) => {
-      const parameter = resolved(document, given);
+      const parameter = resolved(given, document.components);
       return [`${parameter.in} ${parameter.name}`, parameter];
     }),
   );

@@ -48,15 +48,3 @@ export interface OpenApiDocument {
     Record<string, Readonly<Record<string, unknown>>>
   >;
 }
-
-/** Returns what a reference of a document names, else the part itself. Errors: `Error` for a reference to nothing. */
-export function resolved<Part extends { readonly $ref?: string }>(
-  document: OpenApiDocument,
-  part: Part,
-): Part {
-  if (part.$ref === undefined) return part;
-  const [, , kind = '', name = ''] = part.$ref.split('/');
-  const found = document.components[kind]?.[name];
-  if (found === undefined) throw new Error(`${part.$ref} refers to nothing`);
-  return found as Part;
-}

@@ -1,4 +1,5 @@
-import { type OpenApiDocument, resolved, type Schema } from './open-api-document';
+import { resolved } from '@market/api-docs';
+import type { OpenApiDocument, Schema } from './open-api-document';
 
 /** Change that breaks programs of customers. */
 export interface Break {
@@ -125,10 +126,10 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 function shapeOf(document: OpenApiDocument, given: Schema): Shape {
-  const schema = resolved(document, given);
+  const schema = resolved(given, document.components);
   const branches = schema.anyOf ?? schema.oneOf ?? [];
   const named = branches.map(
-    (branch, at) => [branch.$ref ?? String(at), resolved(document, branch)] as const,
+    (branch, at) => [branch.$ref ?? String(at), resolved(branch, document.components)] as const,
   );
   const ownTypes = [schema.type ?? []].flat();
   const types = new Set([...ownTypes, ...named.flatMap(([, { type }]) => [type ?? []].flat())]);

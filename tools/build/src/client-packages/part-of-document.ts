@@ -1,3 +1,4 @@
+import { schemasWithin } from '@market/api-docs';
 import type { OpenApiDocument, Operation, Schema } from '../api-document/open-api-document';
 
 /**
@@ -33,17 +34,6 @@ function readPart({ parameters, requestBody, responses, ...operation }: Operatio
   };
 }
 
-function namedSchemas({ components }: OpenApiDocument, part: unknown): Record<string, Schema> {
-  const found: Record<string, Schema> = {};
-  const follow = (value: unknown) => {
-    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (name in found) continue;
-      const schema = components.schemas[name];
-      if (schema === undefined) throw new Error(`the schema ${name} is not in the document`);
-      found[name] = schema;
-      follow(schema);
-    }
-  };
-  follow(part);
-  return found;
+function namedSchemas({ components: { schemas } }: OpenApiDocument, part: unknown): Record<string, Schema> {
+  return Object.fromEntries([...schemasWithin(part, schemas)].map((name) => [name, schemas[name] ?? {}]));
 }

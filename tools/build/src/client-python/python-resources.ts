@@ -1,3 +1,4 @@
+import { nameOfReferred } from '@market/api-docs';
 import type { DescribedOperation } from '../client-typescript/described-operations';
 import { argumentsOf, changeArguments, signatureText, type Argument } from './python-arguments';
 import { capital, docstring, pythonName } from './python-names';
@@ -9,8 +10,8 @@ const writer = new PythonTypeWriter(new Set());
 export function pythonResources(operations: readonly DescribedOperation[]): string {
   const byResource = Map.groupBy(operations, ({ resource }) => resource);
   const names = [...byResource.keys()].filter((name) => name !== 'events');
-  const types = new Set(operations.flatMap(({ record, body }) => [record.$ref, body?.schema.$ref]));
-  const referred = [...types].flatMap((reference) => reference?.split('/').at(-1) ?? []).sort();
+  const schemas = operations.flatMap(({ record, body }) => [record, body?.schema ?? {}]);
+  const referred = [...new Set(schemas.flatMap((schema) => nameOfReferred(schema) ?? []))].sort();
   return `"""Resources of the API. Made from its OpenAPI document."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+import { nameOfReferred } from '@market/api-docs';
 import type { Schema } from '../api-document/open-api-document';
 import { dayNameOf, describedText, type Side } from '../client-typescript/type-text';
 import { capital, comment, docstring, isDeclarable } from './python-names';
@@ -15,8 +16,9 @@ export class PythonTypeWriter {
 
   /** Writes the type of a schema. @param name of the object that it may be */
   typeText(schema: Schema, side: Side, name: string): string {
-    const { $ref, type, enum: words } = schema;
-    if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
+    const { type, enum: words } = schema;
+    const referred = nameOfReferred(schema);
+    if (referred !== null) return referred;
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
     if (words !== undefined) return wordsText(words, side);
     const branches = schema.anyOf ?? schema.oneOf;

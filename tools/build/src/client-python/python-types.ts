@@ -1,5 +1,6 @@
+import { schemasWithin } from '@market/api-docs';
 import type { OpenApiDocument } from '../api-document/open-api-document';
-import { eventSchemas, namesIn } from '../client-typescript/client-types';
+import { eventSchemas } from '../client-typescript/client-types';
 import type { DescribedOperation } from '../client-typescript/described-operations';
 import { PythonTypeWriter } from './python-type-text';
 
@@ -16,13 +17,16 @@ export function pythonTypes(document: OpenApiDocument, operations: readonly Desc
   const { schemas } = document.components;
   const bodies = operations.map(({ body }) => body?.schema ?? {});
   const deliveries = eventSchemas(document).map((name) => name.replace(/Event$/, 'Delivery'));
-  const sent = namesIn(document, bodies);
-  const all = namesIn(document, [
-    ...operations.map(({ record }) => record),
-    { $ref: '#/components/schemas/Event' },
-    ...deliveries.map((name) => ({ $ref: `#/components/schemas/${name}` })),
-    ...bodies,
-  ]);
+  const sent = schemasWithin(bodies, schemas);
+  const all = schemasWithin(
+    [
+      ...operations.map(({ record }) => record),
+      { $ref: '#/components/schemas/Event' },
+      ...deliveries.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+      ...bodies,
+    ],
+    schemas,
+  );
   const writer = new PythonTypeWriter(new Set(Object.keys(schemas)));
   for (const name of all) writer.declare(name, schemas[name] ?? {}, sent.has(name) ? 'sent' : 'read');
   const delivery = `# Body of a delivery, by its \`type\`.\nDelivery = Union[${deliveries.join(', ')}]\n`;

@@ -1,3 +1,4 @@
+import { nameOfReferred } from '@market/api-docs';
 import type { Parameter } from '../api-document/open-api-document';
 import type { DescribedOperation } from './described-operations';
 import { commentText, typeText } from './type-text';
@@ -8,8 +9,8 @@ export function clientResources(operations: readonly DescribedOperation[]): stri
   const texts = operations.flatMap((operation) => [queryText(operation), selectionText(operation)]);
   const classes = [...byResource].map(([name, own]) => classText(name, own));
   const names = [...byResource.keys()].filter((name) => name !== 'events');
-  const types = new Set(operations.flatMap(({ record, body }) => [record.$ref, body?.schema.$ref]));
-  const referred = [...types].flatMap((reference) => reference?.split('/').at(-1) ?? []).sort();
+  const schemas = operations.flatMap(({ record, body }) => [record, body?.schema ?? {}]);
+  const referred = [...new Set(schemas.flatMap((schema) => nameOfReferred(schema) ?? []))].sort();
   return `/** Resources of the API. Made from its OpenAPI document. */
 
 import type { Connection, RequestOptions } from '../connection/connection';

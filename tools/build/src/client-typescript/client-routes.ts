@@ -1,9 +1,10 @@
+import { nameOfReferred } from '@market/api-docs';
 import type { DescribedOperation } from './described-operations';
 import { typeText } from './type-text';
 
 /** Writes the table of routes for the fake server of tests, and what each of them answers with. */
 export function clientRoutes(operations: readonly DescribedOperation[]): string {
-  const referred = operations.flatMap(({ record }) => record.$ref?.split('/').at(-1) ?? []);
+  const referred = operations.flatMap(({ record }) => nameOfReferred(record) ?? []);
   const rows = operations.map(
     ({ resource, action, method, path, plan, list }) =>
       `  ['${resource}.${action}', '${method}', '${path}', '${plan}', ${list !== null}],`,

@@ -71,6 +71,7 @@ export function documentWith(...filters: readonly Parameter[]): OpenApiDocument 
         },
         Event: { oneOf: [reference('CupEvent')] },
         CupEvent: { type: 'object', required: ['type'], properties: { type: { const: 'cup.filled' } } },
+        CupDelivery: { type: 'object', required: ['type'], properties: { type: { const: 'cup.filled' } } },
       },
     },
   };

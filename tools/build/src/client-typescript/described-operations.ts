@@ -1,10 +1,5 @@
-import {
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  resolved,
-  type Schema,
-} from '../api-document/open-api-document';
+import { resolved } from '@market/api-docs';
+import type { OpenApiDocument, Operation, Parameter, Schema } from '../api-document/open-api-document';
 
 /** Kind of a list by how its parts follow one another; null for what is no list. */
 export type ListKind = 'list' | 'log' | null;
@@ -55,9 +50,11 @@ function shapeOf(
   operation: Operation,
   content: { readonly schema?: Schema; readonly [field: `x-${string}`]: Schema },
 ): Described {
-  const parameters = (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    resolved(parameter, document.components),
+  );
   const within = (place: string) => parameters.filter((each) => each.in === place);
-  const envelope = resolved(document, content.schema ?? {});
+  const envelope = resolved(content.schema ?? {}, document.components);
   const { data = {}, meta } = envelope.properties ?? {};
   const fields = parameters.find(({ name }) => name === 'fields');
   const body = operation.requestBody;
@@ -82,6 +79,6 @@ function successOf({ responses }: Operation) {
 
 /** Returns the fields that a record keeps whatever is chosen. @param partial schema of the response with `fields` */
 function keptFields(document: OpenApiDocument, partial: Schema = {}): readonly string[] {
-  const { data = {} } = resolved(document, partial).properties ?? {};
-  return resolved(document, data.items ?? data).required ?? [];
+  const { data = {} } = resolved(partial, document.components).properties ?? {};
+  return resolved(data.items ?? data, document.components).required ?? [];
 }

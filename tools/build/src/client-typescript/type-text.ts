@@ -1,3 +1,4 @@
+import { nameOfReferred } from '@market/api-docs';
 import type { Schema } from '../api-document/open-api-document';
 
 /** Side on which a value stands: sent values are known words, read ones may be words of later versions. */
@@ -8,8 +9,9 @@ const dayName = /^date$|Date$/;
 
 /** Writes the TypeScript type of a schema. Objects have a line and a comment for each field. */
 export function typeText(schema: Schema, side: Side, indent = ''): string {
-  const { $ref, type, enum: words } = schema;
-  if ($ref !== undefined) return $ref.split('/').at(-1) ?? '';
+  const { type, enum: words } = schema;
+  const referred = nameOfReferred(schema);
+  if (referred !== null) return referred;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (words !== undefined) return wordsText(words, side);
   const branches = schema.anyOf ?? schema.oneOf;

@@ -2,6 +2,7 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Route } from '@market/http-server';
+import { schemasWithin } from '../schemas/references';
 
 /** Operations of a path by method in lower case. */
 export type Operations = Record<string, Record<string, unknown> | undefined>;
@@ -50,25 +51,8 @@ export function referencedSchemas<Schema>(
   parts: unknown,
   schemas: Readonly<Record<string, Schema>>,
 ): Record<string, Schema> {
-  const found = new Set<string>();
-  const follow = (part: unknown): void => {
-    if (Array.isArray(part)) return part.forEach(follow);
-    if (typeof part !== 'object' || part === null) return;
-    for (const [key, value] of Object.entries(part)) {
-      const name = key === '$ref' && typeof value === 'string' ? schemaName(value) : null;
-      if (name === null) follow(value);
-      else if (!found.has(name)) {
-        found.add(name);
-        follow(schemas[name]);
-      }
-    }
-  };
-  follow(parts);
+  const found = schemasWithin(parts, schemas);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
-}
-
-function schemaName(reference: string): string | null {
-  return /^#\/components\/schemas\/(.+)$/.exec(reference)?.[1] ?? null;
 }
 
 /** Finds the modules of some controllers. */

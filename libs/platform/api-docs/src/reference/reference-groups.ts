@@ -1,15 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { tagGroups } from '../document/described-tags';
 import type { JsonSchema } from '../schemas/view-schemas';
-import {
-  lastPart,
-  nameOfSchema,
-  type ReferenceRow,
-  resolved,
-  rowOf,
-  rowsOfSchema,
-  type Schemas,
-} from './schema-rows';
+import { namedBy, nameOfReferred, type NamedParts, resolved } from '../schemas/references';
+import { type ReferenceRow, rowOf, rowsOfSchema } from './schema-rows';
 
 /** Operation of the API, as its page shows it. */
 export interface ReferenceOperation {
@@ -80,7 +73,9 @@ export function referenceGroups(document: OpenAPIObject): readonly ReferenceGrou
     const records = new Set(operations.flatMap(({ result }) => result.record ?? []));
     return {
       ...{ name, slug: slugOfTag(name), description, operations },
-      records: new Map([...records].map((record) => [record, fieldsOf(record, components)])),
+      records: new Map(
+        [...records].map((record) => [record, rowsOfSchema(components.schemas[record] ?? {}, components)]),
+      ),
     };
   });
 }
@@ -89,12 +84,7 @@ export function referenceGroups(document: OpenAPIObject): readonly ReferenceGrou
 interface DescribedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly components: Components;
-}
-
-interface Components {
-  readonly schemas: Schemas;
-  readonly parameters: Readonly<Record<string, DescribedParameter>>;
+  readonly components: NamedParts & { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
 interface DescribedOperation {
@@ -132,15 +122,11 @@ interface Content {
   readonly example?: unknown;
 }
 
-function fieldsOf(record: string, { schemas }: Components): readonly ReferenceRow[] {
-  return rowsOfSchema(schemas[record] ?? {}, schemas);
-}
-
 function readOperation(
   method: string,
   path: string,
   described: DescribedOperation,
-  components: Components,
+  components: NamedParts,
 ): { readonly tag: string; readonly operation: ReferenceOperation } {
   const { operationId, summary = path, description = '', tags, responses, requestBody } = described;
   const body = requestBody?.content['application/json'];
@@ -150,7 +136,7 @@ function readOperation(
     ...{ plan: described['x-plan'], cost: described['x-cost'] },
     cadence: described['x-freshness']?.cadence ?? null,
     names: client === undefined ? null : { client, command: described['x-command'] ?? '' },
-    parameters: requiredFirst((described.parameters ?? []).flatMap((each) => parametersOf(each, components))),
+    parameters: requiredFirst((described.parameters ?? []).map((each) => parameterOf(each, components))),
     body: body === undefined ? null : bodyOf(body, components),
     result: resultOf(responses, components),
     errors: ownErrors(responses),
@@ -158,28 +144,27 @@ function readOperation(
   return { tag: tags[0] ?? '', operation };
 }
 
-function parametersOf(
+function parameterOf(
   given: DescribedParameter | { readonly $ref: string },
-  { schemas, parameters }: Components,
-): readonly ReferenceParameter[] {
-  const parameter = '$ref' in given ? parameters[lastPart(given.$ref)] : given;
-  if (parameter === undefined) return [];
+  components: NamedParts,
+): ReferenceParameter {
+  const parameter = resolved<DescribedParameter>(given, components);
   const { name, in: place, required, schema = {}, description = '', example } = parameter;
-  const row = rowOf(name, { ...schema, 'x-unit': parameter['x-unit'] }, schemas, required === true);
+  const row = rowOf(name, { ...schema, 'x-unit': parameter['x-unit'] }, components, required === true);
   const shown = {
     place,
     description: withDefault(description, schema),
     example: example ?? schema['example'],
   };
-  return [{ ...row, ...shown }];
+  return { ...row, ...shown };
 }
 
 function requiredFirst(parameters: readonly ReferenceParameter[]): readonly ReferenceParameter[] {
   return [true, false].flatMap((isRequired) => parameters.filter((each) => each.isRequired === isRequired));
 }
 
-function bodyOf({ schema, example = {} }: Content, { schemas }: Components) {
-  return { rows: rowsOfSchema(schema, schemas), example };
+function bodyOf({ schema, example = {} }: Content, components: NamedParts) {
+  return { rows: rowsOfSchema(schema, components), example };
 }
 
 function withDefault(description: string, schema: JsonSchema): string {
@@ -187,21 +172,21 @@ function withDefault(description: string, schema: JsonSchema): string {
   return usual === undefined ? description : `${description} Default: \`${JSON.stringify(usual)}\`.`;
 }
 
-function resultOf(responses: DescribedOperation['responses'], { schemas }: Components): ReferenceResult {
+function resultOf(responses: DescribedOperation['responses'], components: NamedParts): ReferenceResult {
   const [status = '', response] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? [];
   const [mediaType = null, content] = Object.entries(response?.content ?? {})[0] ?? [];
   if (content === undefined) return { status, mediaType, record: null, isList: false, example: null };
-  const { properties } = resolved(content.schema, schemas) as { properties?: Record<string, JsonSchema> };
+  const { properties } = resolved(content.schema, components) as { properties?: Record<string, JsonSchema> };
   const data = properties?.['data'] ?? {};
   const { items } = data as { items?: JsonSchema };
   const example = content.example ?? null;
   return {
     ...{ status, mediaType, isList: items !== undefined, example },
-    record: nameOfSchema(items ?? data),
+    record: nameOfReferred(items ?? data),
   };
 }
 
 /** Returns the codes in the names of the errors: `Error403.PLAN_003` has one more than those of every operation. */
 function ownErrors(responses: DescribedOperation['responses']): readonly string[] {
-  return Object.values(responses).flatMap(({ $ref = '' }) => lastPart($ref).split('.').slice(1));
+  return Object.values(responses).flatMap(({ $ref = '' }) => namedBy($ref)[1].split('.').slice(1));
 }

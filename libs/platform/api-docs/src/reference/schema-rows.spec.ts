@@ -1,7 +1,9 @@
 import { rowsOfSchema } from './schema-rows';
 
-const schemas = {
-  Source: { type: 'object', properties: { name: { type: 'string', description: 'Name of it.' } } },
+const components = {
+  schemas: {
+    Source: { type: 'object', properties: { name: { type: 'string', description: 'Name of it.' } } },
+  },
 };
 
 it('fields of objects and lists have dotted names, types in words, units and texts', () => {
@@ -17,7 +19,7 @@ it('fields of objects and lists have dotted names, types in words, units and tex
         sources: { type: 'array', items: { $ref: '#/components/schemas/Source' } },
       },
     },
-    schemas,
+    components,
   );
   expect(
     rows.map(({ name, type, unit, isRequired, description }) =>
@@ -35,7 +37,7 @@ it('fields of objects and lists have dotted names, types in words, units and tex
 
 it('a schema that holds itself ends after four fields', () => {
   const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } };
-  const names = rowsOfSchema(node, { Node: node }).map(({ name }) => name);
+  const names = rowsOfSchema(node, { schemas: { Node: node } }).map(({ name }) => name);
   expect(names).toEqual(['next', 'next.next', 'next.next.next', 'next.next.next.next']);
 });
 

@@ -1,3 +1,4 @@
+import { type NamedParts, resolved } from '../schemas/references';
 import type { JsonSchema } from '../schemas/view-schemas';
 
 /** Row of a table of fields or parameters. */
@@ -12,34 +13,41 @@ export interface ReferenceRow {
   readonly description: string;
 }
 
-/** Schemas of a document by name. */
-export type Schemas = Readonly<Record<string, JsonSchema>>;
-
 /** Max depth of a row. Deeper fields are described in words by the one that holds them. */
 const maxDepth = 4;
 
 /** Returns the fields of a schema as rows, those inside of objects and lists after what holds them. */
-export function rowsOfSchema(schema: JsonSchema, schemas: Schemas): readonly ReferenceRow[] {
-  return rowsBelow(schema, schemas, '', 1);
+export function rowsOfSchema(schema: JsonSchema, components: NamedParts): readonly ReferenceRow[] {
+  return rowsBelow(schema, components, '', 1);
 }
 
-function rowsBelow(schema: JsonSchema, schemas: Schemas, prefix: string, depth: number): ReferenceRow[] {
-  const { properties = {}, required = [] } = resolved(schema, schemas) as ObjectSchema;
+function rowsBelow(
+  schema: JsonSchema,
+  components: NamedParts,
+  prefix: string,
+  depth: number,
+): ReferenceRow[] {
+  const { properties = {}, required = [] } = resolved(schema, components) as ObjectSchema;
   return Object.entries(properties).flatMap(([key, property]) => {
     const name = prefix + key;
-    const row = rowOf(name, property, schemas, required.includes(key));
+    const row = rowOf(name, property, components, required.includes(key));
     if (depth === maxDepth) return [row];
-    const [inside, suffix] = insideOf(property, schemas);
-    return [row, ...rowsBelow(inside, schemas, `${name}${suffix}.`, depth + 1)];
+    const [inside, suffix] = insideOf(property, components);
+    return [row, ...rowsBelow(inside, components, `${name}${suffix}.`, depth + 1)];
   });
 }
 
 /** Returns the row of one value. */
-export function rowOf(name: string, schema: JsonSchema, schemas: Schemas, isRequired: boolean): ReferenceRow {
-  const own = resolved(schema, schemas);
+export function rowOf(
+  name: string,
+  schema: JsonSchema,
+  components: NamedParts,
+  isRequired: boolean,
+): ReferenceRow {
+  const own = resolved(schema, components);
   const { description = '' } = { ...own, ...schema } as { description?: string };
   const unit = unitOf(schema) ?? unitOf(own);
-  return { name, type: typeInWords(schema, schemas), unit, isRequired, description };
+  return { name, type: typeInWords(schema, components), unit, isRequired, description };
 }
 
 interface ObjectSchema {
@@ -48,20 +56,20 @@ interface ObjectSchema {
 }
 
 /** Returns the schema of the objects that a value holds, with what the names of their fields begin with. */
-function insideOf(schema: JsonSchema, schemas: Schemas): readonly [inside: JsonSchema, suffix: string] {
-  const whole = withoutNull(resolved(schema, schemas), schemas);
+function insideOf(schema: JsonSchema, components: NamedParts): readonly [inside: JsonSchema, suffix: string] {
+  const whole = withoutNull(resolved(schema, components), components);
   const { items } = whole as { items?: JsonSchema };
-  return items === undefined ? [whole, ''] : [withoutNull(resolved(items, schemas), schemas), '[]'];
+  return items === undefined ? [whole, ''] : [withoutNull(resolved(items, components), components), '[]'];
 }
 
-function typeInWords(schema: JsonSchema, schemas: Schemas): string {
-  const own = resolved(schema, schemas);
+function typeInWords(schema: JsonSchema, components: NamedParts): string {
+  const own = resolved(schema, components);
   const { type, anyOf, oneOf: one, items, format, enum: words, const: only } = own as TypeWords;
   if (words !== undefined) return oneOf(words);
   if (only !== undefined) return shown(only);
   const choices = anyOf ?? one;
-  if (choices !== undefined) return inAll(choices.map((each) => typeInWords(each, schemas)));
-  if (items !== undefined) return `list of ${typeInWords(items, schemas)}`;
+  if (choices !== undefined) return inAll(choices.map((each) => typeInWords(each, components)));
+  if (items !== undefined) return `list of ${typeInWords(items, components)}`;
   const types = typeof type === 'string' ? [type] : (type ?? ['any']);
   return inAll(types.map((each) => wordsOfType(each, format)));
 }
@@ -99,30 +107,13 @@ function shown(word: unknown): string {
   return word === null ? 'null' : JSON.stringify(word);
 }
 
-function withoutNull(schema: JsonSchema, schemas: Schemas): JsonSchema {
+function withoutNull(schema: JsonSchema, components: NamedParts): JsonSchema {
   const { anyOf } = schema as { anyOf?: readonly JsonSchema[] };
   const known = anyOf?.find((each) => each['type'] !== 'null');
-  return known === undefined ? schema : resolved(known, schemas);
+  return known === undefined ? schema : resolved(known, components);
 }
 
 function unitOf(schema: JsonSchema): string | null {
   const unit = schema['x-unit'];
   return typeof unit === 'string' && unit !== 'none' ? unit : null;
-}
-
-/** Follows the reference of a schema to the named one. */
-export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  const name = nameOfSchema(schema);
-  return name === null ? schema : (schemas[name] ?? {});
-}
-
-/** Returns the name of the schema that another one refers to. Null for a schema of its own. */
-export function nameOfSchema(schema: JsonSchema): string | null {
-  const reference = schema['$ref'];
-  return typeof reference === 'string' ? lastPart(reference) : null;
-}
-
-/** Returns the name at the end of a reference. */
-export function lastPart(reference: string): string {
-  return reference.split('/').at(-1) ?? '';
 }
