@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { InternalReads } from '@market/http-reads';
-import { ApiDescriptionModule } from '@market/api-docs';
+import { ApiDescriptionModule, DocumentationModule } from '@market/api-docs';
 import { AccountReads } from './account-reads';
 import { DataPageReads } from './data-pages/data-page-reads';
 import { DataPageDashboardController } from './data-pages/data-page.dashboard-controller';
@@ -17,7 +17,7 @@ import { SearchDashboardController } from './search/search.dashboard-controller'
  * Routes of the explorer, of the data pages, of the news and of the search. Needs the app's `Clock`, `DataSource`, `AccountSuspensions`, gatekeeper and `SessionsModule`.
  */
 @Module({
-  imports: [ApiDescriptionModule],
+  imports: [ApiDescriptionModule, DocumentationModule],
   controllers: [
     ExplorerDashboardController,
     DataPageDashboardController,

@@ -21,6 +21,7 @@ import {
 import { Clock, ManualClock } from '@market/kernel';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { DataSource } from 'typeorm';
+import { errorCatalogue } from '@market/http-server';
 import { ExplorerDashboardModule, explorerParts } from '.';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
@@ -164,6 +165,27 @@ describe('the explorer', () => {
   };
   const explore = (path: string, environment = 'live', token?: string) =>
     ask(`?environment=${environment}&path=${encodeURIComponent(path)}`, token);
+
+  it('finds the parts of pages of the documentation that have all words, with error codes', async () => {
+    const headers = {
+      Cookie: 'dashboard=acc_1',
+      'X-Account-ID': 'acc_1',
+      'X-User-ID': sessions['acc_1']?.userId ?? '',
+    };
+    const find = async (text: string) => {
+      const query = new URLSearchParams({ environment: 'live', q: text });
+      const response = await fetch(`${base}/dashboard/api/search?${query}`, { headers });
+      const { data } = (await response.json()) as { data: { docs: { path: string; title: string }[] } };
+      return data.docs;
+    };
+    expect((await find('VAL_001'))[0]).toEqual({
+      path: '/docs/errors/VAL_001',
+      title: `VAL_001: ${errorCatalogue.VAL_001.title}`,
+    });
+    const sections = await find('replay deliveries');
+    expect(sections.map(({ path }) => path.split('#')[0])).toContain('/docs/webhooks');
+    expect(sections.length).toBeLessThanOrEqual(5);
+  });
 
   it('returns the public response for the account of the session', async () => {
     const { status, data } = await explore('/v1/mangoes?limit=5');

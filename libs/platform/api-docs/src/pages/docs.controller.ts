@@ -8,6 +8,7 @@ import { PublicPage, SiteAssets } from '@market/site';
 import { ApiDescription } from '../document/api-description';
 import { ClientPackages } from './client-packages';
 import { DocsSearchQuery } from './docs-search.query';
+import { Documentation } from './documentation';
 import { PreparedPages } from './prepared-pages';
 
 /** Marks a response that scripts of every site may read, and caches keep. @param maxAge seconds */
@@ -35,6 +36,7 @@ const byAccept = { Vary: 'Accept' };
 export class DocsController {
   constructor(
     private readonly description: ApiDescription,
+    private readonly documentation: Documentation,
     private readonly pages: PreparedPages,
     private readonly assets: SiteAssets,
     private readonly packages: ClientPackages,
@@ -84,7 +86,7 @@ export class DocsController {
   @Get('docs/search.json')
   @PublicDocument(300)
   found(@Query() { q }: DocsSearchQuery): ResponseParts {
-    return sent(200, 'application/json; charset=utf-8', JSON.stringify(this.pages.find(q)));
+    return sent(200, 'application/json; charset=utf-8', JSON.stringify(this.documentation.find(q)));
   }
 
   /** Shows a page, to programs that prefer it as Markdown; to people a page also where there is none. */

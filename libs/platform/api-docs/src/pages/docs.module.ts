@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { findNearest } from '@market/site';
 import { ApiDescriptionModule } from '../document/api-description.module';
-import { ClientPackages } from './client-packages';
 import { DocsController } from './docs.controller';
+import { DocumentationModule } from './documentation.module';
 import { PreparedPages } from './prepared-pages';
 
 /**
@@ -10,11 +9,8 @@ import { PreparedPages } from './prepared-pages';
  * `throttlerOptions`.
  */
 @Module({
-  imports: [ApiDescriptionModule],
+  imports: [ApiDescriptionModule, DocumentationModule],
   controllers: [DocsController],
-  providers: [
-    PreparedPages,
-    { provide: ClientPackages, useFactory: () => new ClientPackages(findNearest('dist/packages')) },
-  ],
+  providers: [PreparedPages],
 })
 export class DocsModule {}

@@ -5,14 +5,12 @@ import { SiteShell } from '@market/site';
 import { ApiDescription } from '../document/api-description';
 import { guides } from '../guides/guides';
 import { referenceSlugs } from '../reference/reference-groups';
-import { ClientPackages } from './client-packages';
-import { clientsPage, clientsPath } from './clients-page';
+import { clientsPath } from './clients-page';
 import { type DocsPage, docsPath, markdownPath } from './docs-page';
 import { inLayout } from './docs-layout';
-import { lastingPages, startPage } from './docs-pages';
-import { DocsSearch, type FoundSection } from './docs-search';
+import { Documentation } from './documentation';
 import { fullText, indexForAssistants } from './assistant-texts';
-import { referencePages, referencePath } from './reference-pages';
+import { referencePath } from './reference-pages';
 import { notFoundPage, searchPage } from './search-page';
 
 /** Paths of the pages of the documentation. */
@@ -30,32 +28,26 @@ const types = {
   text: 'text/plain; charset=utf-8',
 } as const;
 
-/**
- * Pages of the documentation, each rendered and compressed at its first use. The texts of the guides are read at once. Errors:
- * `Error` of the constructor if one is missing.
- */
+/** Pages of the documentation as they are served, each rendered and compressed at its first use. */
 @Injectable()
 export class PreparedPages {
   private readonly documents = new DocumentCache();
-  private readonly lasting = lastingPages();
-  private made: ReadonlyMap<string, DocsPage> | null = null;
-  private search: DocsSearch | null = null;
 
   constructor(
     private readonly shell: SiteShell,
     private readonly description: ApiDescription,
-    private readonly packages: ClientPackages,
+    private readonly documentation: Documentation,
   ) {}
 
   /** Finds a page as HTML. Null for an unknown path. */
   page(path: string): Promise<PreparedDocument> | null {
-    const page = this.all.get(path);
+    const page = this.documentation.pages.get(path);
     return page === undefined ? null : this.prepared(path, types.html, () => this.html(page));
   }
 
   /** Finds a page as Markdown by its own path or by that of its Markdown. Null for an unknown path. */
   markdown(path: string): Promise<PreparedDocument> | null {
-    const page = [...this.all.values()].find(
+    const page = [...this.documentation.pages.values()].find(
       (each) => path === each.path || path === markdownPath(each.path),
     );
     return page === undefined
@@ -65,21 +57,16 @@ export class PreparedPages {
 
   /** Returns the texts for assistants: `/llms.txt`, and `/llms-full.txt` with all pages. */
   forAssistants(path: '/llms.txt' | '/llms-full.txt'): Promise<PreparedDocument> {
-    const pages = [...this.all.values()];
+    const pages = [...this.documentation.pages.values()];
     const { publicUrl } = this.description;
     return this.prepared(path, types.text, () =>
       path === '/llms.txt' ? indexForAssistants(pages, publicUrl) : fullText(pages),
     );
   }
 
-  find(text: string): readonly FoundSection[] {
-    this.search ??= new DocsSearch([...this.all.values()]);
-    return this.search.find(text);
-  }
-
   /** Renders the results of a search. */
   results(text: string): string {
-    return this.shell.render(searchPage(text, this.find(text)));
+    return this.shell.render(searchPage(text, this.documentation.find(text)));
   }
 
   /** Renders the page for an address that is none. */
@@ -89,19 +76,6 @@ export class PreparedPages {
 
   private html(page: DocsPage): string {
     return this.shell.render({ ...page, body: inLayout(page), width: 'docs' });
-  }
-
-  private get all(): ReadonlyMap<string, DocsPage> {
-    if (this.made === null) {
-      const { openApi, publicUrl } = this.description;
-      const pages = [
-        ...[startPage(publicUrl), clientsPage(this.packages.all, publicUrl)],
-        ...referencePages(openApi),
-        ...this.lasting,
-      ];
-      this.made = new Map(pages.map((page) => [page.path, page]));
-    }
-    return this.made;
   }
 
   private prepared(name: string, type: string, text: () => string): Promise<PreparedDocument> {

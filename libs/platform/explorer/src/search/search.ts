@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { guides } from '@market/api-docs';
-import { errorCatalogue } from '@market/http-server';
+import { Documentation } from '@market/api-docs';
 import { AccountReads, type Reader } from '../account-reads';
 import { partOf } from '../data-pages/page-part';
 import { searchPlace } from '../read-limit';
@@ -15,15 +14,16 @@ export interface FoundRecord {
   readonly status: string | null;
 }
 
-/** Page of the documentation. */
+/** Page of the documentation, or a part of one. */
 export interface FoundPage {
   readonly path: string;
+  /** Title of the page, and of the part behind a colon. */
   readonly title: string;
 }
 
 export interface SearchResult {
   readonly records: readonly FoundRecord[];
-  /** Error codes, then guides. */
+  /** Parts of the documentation, the best first. */
   readonly docs: readonly FoundPage[];
   readonly remaining: ReadUse;
 }
@@ -31,7 +31,10 @@ export interface SearchResult {
 /** Searches for users of the dashboard: records by the reads of the public API, with the plan of the account, and documentation. */
 @Injectable()
 export class Search {
-  constructor(private readonly reads: AccountReads) {}
+  constructor(
+    private readonly reads: AccountReads,
+    private readonly documentation: Documentation,
+  ) {}
 
   /** Searches for a text. Kinds that the plan lacks are left out. Errors: those of `AccountReads.begin`. */
   async find(text: string, reader: Reader): Promise<SearchResult> {
@@ -41,7 +44,14 @@ export class Search {
     );
     // A name may be a symbol, too.
     const records = new Map(found.flat().map((record) => [`${record.kind}/${record.id}`, record]));
-    return { records: [...records.values()], docs: documentsOf(text), remaining };
+    return { records: [...records.values()], docs: this.documentsOf(text), remaining };
+  }
+
+  private documentsOf(text: string): readonly FoundPage[] {
+    return this.documentation
+      .find(text)
+      .slice(0, mostOfKind)
+      .map(({ path, page, section }) => ({ path, title: section === null ? page : `${page}: ${section}` }));
   }
 }
 
@@ -62,19 +72,4 @@ function recordsOf({ kind }: RecordRead, data: unknown): readonly FoundRecord[] 
     name: companyName ?? name ?? slug ?? id ?? '',
     status: status ?? null,
   }));
-}
-
-/** Finds error codes and guides whose code or title has all words of a text. */
-function documentsOf(text: string): readonly FoundPage[] {
-  const words = text.toLowerCase().split(/\s+/);
-  const fits = ({ title }: FoundPage): boolean => {
-    const searched = title.toLowerCase();
-    return words.every((word) => searched.includes(word));
-  };
-  const codes = Object.entries(errorCatalogue).map(([code, { title }]) => ({
-    path: `/docs/errors/${code}`,
-    title: `${code} ${title}`,
-  }));
-  const texts = guides.map(({ name, title }) => ({ path: `/docs/${name}`, title }));
-  return [...codes.filter(fits).slice(0, mostOfKind), ...texts.filter(fits).slice(0, mostOfKind)];
 }
