@@ -65,6 +65,26 @@ describe('A day of a listing that NSE states with its trades', () => {
     }
     expect(await events()).toEqual(['ipo.listed 2026-03-16']);
   });
+
+  it('stays, without an event, when NSE is silent for two days and BSE states the day before', async () => {
+    for (let hours = 0; hours < 48; hours += 1) {
+      hour();
+      await priceAtBse(before, 331 + hours);
+    }
+    expect(await dayOfListing()).toBe(listed);
+    expect(await events()).toEqual(['ipo.listed 2026-03-16']);
+  });
+});
+
+it('A day of a listing that BSE alone stated yields to that of NSE once BSE is silent for a day', async () => {
+  await listAtBse();
+  db.clock.set(at('2026-03-16', '10:15'));
+  await priceAtBse(before, 330);
+  for (let hours = 0; hours < 26; hours += 1) {
+    hour();
+    await quoteAtNse(331 + hours);
+  }
+  expect(await dayOfListing()).toBe(listed);
 });
 
 it('A day of a listing that BSE alone states with its trades waits for its repetition when it changes, and does not alternate', async () => {

@@ -62,8 +62,9 @@ interface Candidate {
  * Decides which value of a fact is believed, from all statements on it and the published value.
  *
  * A published value stays as long as a party still states it, unless an operator vouches for another one, the exchange
- * states the revision, more independent parties state the other value (two at least), or the published value is the
- * first statement of an authority of lower rank. Of two values at most one replaces the other, so that none returns
+ * states the revision, more independent parties state the other value (two at least), its parties are silent, or the published
+ * value is the first statement of an authority of lower rank. A value that took place by an exchange of higher rank does not yield
+ * to silence alone. Of two values at most one replaces the other, so that none returns
  * while the statements stay the same.
  *
  * Source: docs/spec/truth.md, "Stating parties", "How a dispute ends" and "An exchange on its own issue".
@@ -146,7 +147,7 @@ function supersedes(candidate: Candidate, current: Candidate, input: ResolutionI
   if (isStale(candidate, current, now)) return false;
   if (revises(fact, candidate, current)) return true;
   if (countFeeds(candidate) < feedsNeeded) return false;
-  if (isStale(current, candidate, now)) return true;
+  if (isStale(current, candidate, now) && !isLasting(current, candidate, input)) return true;
   if (revises(fact, current, candidate)) return false;
   const authorities = current.parties.filter(isAuthority);
   if (candidate.parties.length >= 2 && candidate.parties.length > current.parties.length) return true;
@@ -157,6 +158,19 @@ function supersedes(candidate: Candidate, current: Candidate, input: ResolutionI
     areFirstStatements &&
     current.parties.length <= candidate.parties.length &&
     outranks(candidate, current, input.parties)
+  );
+}
+
+/**
+ * Tells whether silence does not end a value: it took place by an exchange that goes before those of the other value. What
+ * took place is not stated every day.
+ */
+function isLasting(current: Candidate, candidate: Candidate, { fact, parties }: ResolutionInput): boolean {
+  const took = current.parties.filter((party) => isAuthority(party) && party.presentStatement.revised);
+  return (
+    fact.takesPlace === true &&
+    took.length > 0 &&
+    !outranks(candidate, { value: current.value, parties: took }, parties)
   );
 }
 

@@ -67,9 +67,22 @@ describe('A day on which a listing took place by one exchange', () => {
     expect(believed({ ...took, heardAt: text(39) }, { ...change, ...took })).toEqual(late);
   });
 
-  it('replaces that of the other one when it was not read for 24 hours', () => {
+  it('replaces that of an exchange of lower rank that was not read for 24 hours, and no other', () => {
     const since = text(10);
     const repeated = { ...change, ...took, since, heardAt: text(39) };
-    expect(believed({ ...took, heardAt: since }, repeated)).toEqual(early);
+    const silent = { ...took, heardAt: since };
+    expect(believed(silent, repeated)).toEqual(late);
+    const parties = [party('NSE', late, repeated), party('BSE', early, silent)];
+    expect(resolveFact({ fact: listing, parties, published: early, now }).value).toEqual(late);
+  });
+
+  it('of lower rank replaces that of a silent exchange once a publisher states it, too', () => {
+    const since = text(10);
+    const parties = [
+      party('NSE', late, { ...took, heardAt: since }),
+      party('BSE', early, { ...change, ...took, since, heardAt: text(39) }),
+      party('house', early, { heardAt: text(39) }),
+    ];
+    expect(resolveFact({ fact: listing, parties, published: late, now }).value).toEqual(early);
   });
 });
