@@ -10,6 +10,7 @@ export type BoundedValue =
   | 'ipo.faceValue'
   | 'ipo.lot'
   | 'ipo.lotValue'
+  | 'ipo.firstLotValue'
   | 'ipo.size'
   | 'ipo.daysAhead'
   | 'ipo.daysOver'
@@ -87,6 +88,21 @@ export const valueBounds: readonly ValueBound[] = [
   {
     ...{ of: 'ipo.lotValue', board: 'SME', validFrom: '2012-02-21', min: 40_000, max: 500_000, readOn },
     ...{ law: { min: 100_000, max: 160_000 }, source: smeLots },
+  },
+  {
+    ...{
+      of: 'ipo.firstLotValue',
+      board: 'MAINBOARD',
+      validFrom: '2012-10-12',
+      min: 9_000,
+      max: 18_000,
+      readOn,
+    },
+    source: `${icdr2012}; with room, and less than a factor of two on either side`,
+  },
+  {
+    ...{ of: 'ipo.firstLotValue', board: 'SME', validFrom: '2012-02-21', min: 90_000, max: 190_000, readOn },
+    source: `${smeLots}; with room, and less than a factor of two on either side`,
   },
   {
     ...{ of: 'ipo.size', board: 'MAINBOARD', validFrom: null, min: 50_000_000, max: 600_000_000_000, readOn },

@@ -1,5 +1,5 @@
 import { day } from './ipo.fixture';
-import { unusualValues } from './unusual-values';
+import { findUnusualLot, unusualValues } from './unusual-values';
 
 const today = day('2026-12-03');
 const findIn = (openOn: string, closeOn: string, isOfThePast = false) =>
@@ -16,6 +16,21 @@ it.each([
     const said = { openOn: day('2026-11-30'), closeOn: day(closeOn) };
     const known = { closeOn: day('2026-12-07'), status };
     expect(unusualValues(said, { today, isOfThePast: false, known })).toHaveLength(count);
+  },
+);
+
+it.each([
+  ['MAINBOARD', 200, 35, 1],
+  ['MAINBOARD', 200, 70, 0],
+  ['MAINBOARD', 200, 100, 1],
+  ['SME', 89, 1_200, 0],
+  ['SME', 89, 2_400, 1],
+  ['SME', 89, 600, 1],
+] as const)(
+  'A first lot on the board %s, at %i rupees, of %i shares gives %i doubts',
+  (board, bandMaxRupees, lotSizeShares, count) => {
+    const said = { board, bandMaxRupees, lotSizeShares, openOn: day('2026-12-07') };
+    expect(findUnusualLot(said)).toHaveLength(count);
   },
 );
 

@@ -47,6 +47,23 @@ export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
   ];
 }
 
+/**
+ * Finds a lot that costs about half or twice what the law has it. It is to be asked after the bands: a lot looks so where the band
+ * is the wrong one.
+ */
+export function findUnusualLot({
+  board,
+  openOn: on,
+  lotSizeShares: lot,
+  bandMaxRupees: high,
+}: IpoFacts): Conflict[] {
+  if (board === undefined || lot === undefined || high === undefined) return [];
+  const value = lot * high;
+  return outsideBound('ipo.firstLotValue', value, { board, on }) === null
+    ? []
+    : [unusual('lot', `a lot of ${lot} shares at ${high} would cost ${value}`)];
+}
+
 function unusual(fact: string, reason: string): Conflict {
   return { facts: [fact], reason, unusual: true };
 }

@@ -29,7 +29,7 @@ import { publication } from './publication';
 import { viewOf } from './sighting-view';
 import { currentPrice } from '../domain/share-price';
 import { isRestatedSize } from '../domain/restated-size';
-import { unusualValues } from '../domain/unusual-values';
+import { findUnusualLot, unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
 
@@ -134,6 +134,7 @@ export const issueRules: LedgerRules<IpoRow> = {
       known: row,
     }),
     ...impossibilities(believed, row, dayInIndia(now)),
+    ...findUnusualLot(believed),
     ...changedParties(
       believed,
       row,

@@ -182,6 +182,27 @@ describe('A first band', () => {
   });
 });
 
+describe('A first lot', () => {
+  it.each([35, 140])(
+    'of %s shares, half or twice the true one, is unknown on the only page that prints it',
+    async (lot) => {
+      const seen = await replay({ list: truth, detail: { ...truth, lot } });
+      expect(seen).toMatchObject({ first: { lotSizeShares: null, bandMaxRupees: 200 }, second: terms });
+      expect(await events()).toEqual(['ipo.upcoming']);
+    },
+  );
+
+  it('that is true, though the law has another one, waits for its next run', async () => {
+    site.print({ list: truth, detail: { ...truth, lot: 35 } });
+    await collect(feeds);
+    expect(await held()).toEqual(['a lot of 35 shares at 200 would cost 7000']);
+    at('2026-12-03', '13:00');
+    await collect(feeds);
+    expect(await issues()).toMatchObject([{ lotSizeShares: 35 }]);
+    expect(await held()).toEqual([]);
+  });
+});
+
 describe('Days', () => {
   const only = { ...truth, bseOpens: '2026-12-06T18:30:00Z', bseCloses: '2026-12-08T18:30:00.000Z' };
 
