@@ -49,6 +49,18 @@ const inArchive = (remark: string, listedOn: string | null = null) => ({
   ],
 });
 const archive = ['nse.ipo-past'];
+const bela = { ...arka, company: 'Bela Mills Limited', symbol: 'BELA' };
+/** List of past issues with rows of Arka Valves and Bela Mills that have neither a price nor a listing day. */
+const withoutPrices = (ofArka: string, ofBela: string) => ({
+  ...{ [upcoming]: [], [current]: [] },
+  '/public-past-issues': [[arka, ofArka] as const, [bela, ofBela] as const].map(
+    ([{ company, symbol, days, band }, remark]) =>
+      pastRow({
+        ...{ name: `${company}${remark}`, symbol, securityType: 'EQ', price: '-', listedOn: null },
+        ...{ openOn: indianDay(days[0]), closeOn: indianDay(days[1]), range: band },
+      }),
+  ),
+});
 const announced = ['ipo.upcoming arka-valves', 'ipo.opened arka-valves'];
 const facts = '2026-11-24 2026-11-26 190–200 lot 70';
 const open = `Arka Valves Limited OPEN ${facts}`;
@@ -200,6 +212,35 @@ const stories: readonly Story[] = [
     ],
     issues: [closed],
     events: [...announced, 'ipo.closed arka-valves'],
+  },
+  {
+    title:
+      'A word of withdrawal that moves from one row of past issues to another in one answer does not count',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-27 20:30', pages: withoutPrices('', off), feeds: archive },
+      { at: '2026-11-28 20:30', pages: withoutPrices(off, ''), feeds: archive, held: [waits, ends] },
+      { at: '2026-11-29 19:30', pages: withoutPrices('', off), feeds: archive },
+    ],
+    issues: [closed, `Bela Mills Limited WITHDRAWN ${facts.replace(' lot 70', '')}`],
+    events: [...announced, 'ipo.closed arka-valves'],
+  },
+  {
+    title: 'A withdrawal beside one that another row no longer states counts with its third answer',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-27 20:30', pages: withoutPrices('', off), feeds: archive },
+      { at: '2026-11-28 20:30', pages: withoutPrices(off, ''), feeds: archive },
+      { at: '2026-11-29 20:30', feeds: archive, held: [waits, ends] },
+      { at: '2026-11-30 19:30', feeds: archive },
+    ],
+    issues: [withdrawn, `Bela Mills Limited CLOSED ${facts.replace(' lot 70', '')}`],
+    events: [
+      ...[...announced, 'ipo.closed arka-valves'],
+      ...['ipo.withdrawn arka-valves', 'ipo.corrected bela-mills status'],
+    ],
   },
   {
     title:

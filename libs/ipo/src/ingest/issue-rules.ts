@@ -107,6 +107,7 @@ export const issueRules: LedgerRules<IpoRow> = {
         withoutFormerPlan(claim, before) ??
         withWordTakenBack(claim, before)),
   waiting: waitingWords,
+  wandering: ['progress'],
   speaksAgainst: { book: 'progress' },
   inOrder: (sightings) =>
     sightings

@@ -147,6 +147,11 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    * repetition, because rows slip. Default: none.
    */
   readonly distinct?: readonly string[];
+  /**
+   * Names of facts that few records have, such as a word that calls one off: a value that is new on one record of a payload and left
+   * another one waits for repetition. Default: none.
+   */
+  readonly wandering?: readonly string[];
   /** Returns the support that a new value needs to replace the published one. */
   needs(
     fact: Fact,

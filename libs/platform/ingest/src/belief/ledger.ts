@@ -17,6 +17,7 @@ import { changesAtOnce, factsOfOneParty, isLoad } from './single-readings';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, unsureFacts } from './sound-part';
 import { findTwinFacts, type TwinFact, twinDoubts, withoutFacts } from './twin-claims';
+import { wanderingFacts } from './wandering-facts';
 import { withoutUnstated, withWithheld } from './withheld';
 
 /** Result of a batch. */
@@ -52,6 +53,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private slipped: ReadonlySet<string> = new Set();
   /** Names of facts by key of a claim that has them from another record. */
   private borrowed: ReadonlyMap<string, readonly string[]> = new Map();
+  /** Names of facts by key of a claim to which a value came from another record. */
+  private wandered: ReadonlyMap<string, readonly string[]> = new Map();
   /** Facts that a claim and another one of its key state differently, by claim. */
   private twins: ReadonlyMap<Claim, readonly TwinFact[]> = new Map();
   /** Reasons to doubt claims that have the name of another row of their payload. */
@@ -87,6 +90,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const known = (claim: C) => this.byKey.get(keyOf(claim));
     this.slipped = slippedFacts(rules.facts, run.feedId, claims, known);
     this.borrowed = borrowedFacts(rules, run.feedId, claims, known);
+    this.wandered = wanderingFacts(rules, run.feedId, claims, known);
     this.twins = findTwinFacts(rules.facts, claims, this.rehearsal());
     this.rivals = findRivals(rules, claims, (claim) => known(claim) !== undefined);
   }
@@ -231,7 +235,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const payload = { ...claim.saying, revisedWith, atOnce, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, payload, old?.statements ?? {});
     const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
-    const waiting = trusted ? [] : (rules.waiting?.(claim, entry, run) ?? []);
+    const wandered = this.wandered.get(keyOf(claim)) ?? [];
+    const waiting = trusted ? [] : [...wandered, ...(rules.waiting?.(claim, entry, run) ?? [])];
     const once = trusted || isLoad(run) ? [] : factsOfOneParty(rules);
     const saying = { ...payload, vouched: trusted, unsure, slipped, waiting, once };
     const disputed = findDisputedFacts(rules, entry.row, claim, entry.sightings, open);
