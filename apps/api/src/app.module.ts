@@ -3,6 +3,7 @@ import { BillingApiModule, type PaymentSettings } from '@market/billing';
 import { CalendarApiModule } from '@market/calendar';
 import { CorporateActionsApiModule } from '@market/corporate-actions';
 import { EventsApiModule } from '@market/events';
+import { ExportsApiModule } from '@market/exports';
 import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
 import { NfoApiModule } from '@market/nfo';
@@ -115,6 +116,7 @@ export class AppModule {
         CorporateActionsApiModule,
         SgbApiModule,
         CalendarApiModule,
+        ExportsApiModule,
         UsageApiModule,
         RequestsModule,
         billing,

@@ -18,6 +18,7 @@ import {
   TradingHolidays,
 } from '@market/contracts';
 import { CorporateActionsReadModule, OfferCalendarEntries } from '@market/corporate-actions';
+import { ExportTokenModule, RecordedExportTokens } from '@market/exports';
 import {
   IpoCalendarEntries,
   IpoReadModule,
@@ -32,6 +33,7 @@ import {
   Authenticator,
   BillingPeriods,
   Entitlements,
+  ExportTokens,
   FailedAuthenticationMeter,
   FeedTokens,
   KeyOwners,
@@ -51,7 +53,8 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
 @Global()
 @Module({
   imports: [
-    ...[AuthModule, BillingModule, UsageModule, CalendarFeedTokenModule, HolidayReadModule],
+    ...[AuthModule, BillingModule, UsageModule, HolidayReadModule],
+    ...[CalendarFeedTokenModule, ExportTokenModule],
     ...[IpoReadModule, NfoReadModule, SgbReadModule, CorporateActionsReadModule],
   ],
   providers: [
@@ -65,6 +68,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
     { provide: FeedTokens, useExisting: RecordedFeedTokens },
+    { provide: ExportTokens, useExisting: RecordedExportTokens },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: PastIpos, useExisting: PublishedPastIpos },
     { provide: StampedRecords, useExisting: StampedIpos },
@@ -88,6 +92,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     Meter,
     FailedAuthenticationMeter,
     FeedTokens,
+    ExportTokens,
     IpoDirectory,
     PastIpos,
     StampedRecords,

@@ -7,6 +7,8 @@ export type Door =
   | 'api key'
   /** Text in the address of a calendar feed. */
   | 'feed token'
+  /** Text in the address of an export link. */
+  | 'export token'
   /** Cookie of a session; also on paths that are hidden from all but operators, and on unknown ones below the dashboard's API. */
   | 'session'
   /** Asking for a link (429). */
@@ -39,12 +41,13 @@ export const pausedDoors: readonly Door[] = [
 export interface InventoryEntry {
   readonly route: string;
   /**
-   * Required access: `public` needs no key, `any` a key of any plan; a plan needs a key of an account on it or a higher
+   * Required access: `public` needs no key, `token` the token of its address, `any` a key of any plan; a plan needs a key of an account on it or a higher
    * one. Routes of the dashboard need a session instead: of a `member`, an `owner` or an `operator`, with `proven` also a proof
    * of identity in the last 10 minutes; `anyone` needs none.
    */
   readonly access:
     | 'public'
+    | 'token'
     | 'any'
     | 'basic'
     | 'pro'
@@ -75,6 +78,6 @@ export interface InventoryEntry {
 }
 
 export function doorsOf({ access, doors = [] }: Pick<InventoryEntry, 'access' | 'doors'>): readonly Door[] {
-  if (access === 'public' || access === 'anyone') return doors;
+  if (['public', 'token', 'anyone'].includes(access)) return doors;
   return [['any', 'basic', 'pro'].includes(access) ? 'api key' : 'session', ...doors];
 }

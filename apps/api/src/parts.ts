@@ -15,6 +15,7 @@ import { dataVersionParts } from '@market/database/data-versions';
 import { historyParts } from '@market/database/history';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
+import { exportsParts } from '@market/exports';
 import { freshnessParts } from '@market/freshness';
 import { outboxParts } from '@market/database/outbox';
 import { idempotencyParts } from '@market/http-api';
@@ -52,6 +53,7 @@ const all: readonly DatabaseParts[] = [
   webhooksParts,
   eventsParts,
   calendarParts,
+  exportsParts,
 ];
 
 /** Entities and migrations of the API's libs. The API serves only when all of these migrations have run. */

@@ -30,6 +30,7 @@ const otherQueries = [
   'DocsSearchQuery',
   'EventListQuery',
   'EventStreamQuery',
+  'ExportQuery',
   'GmpAccuracyQuery',
   'GmpHistoryQuery',
   'GmpListQuery',

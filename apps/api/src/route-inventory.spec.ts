@@ -21,11 +21,13 @@ function accessNameOf(route: Route): string {
   const target = targetOf(route);
   const required = roleRequirement(reflector, target);
   if (required !== null) return required.proven ? `${required.role} proven` : required.role;
-  const { isPublic, plan } = routeAccess(reflector, target);
+  const { isPublic, plan, token } = routeAccess(reflector, target);
+  if (token?.isOnly === true) return 'token';
   return isPublic ? 'public' : plan;
 }
 
-const takesKey = ({ access }: (typeof routeInventory)[number]) => ['any', 'basic', 'pro'].includes(access);
+const takesKey = ({ access }: (typeof routeInventory)[number]) =>
+  ['token', 'any', 'basic', 'pro'].includes(access);
 
 describe('the route inventory', () => {
   let routes: readonly Route[];
@@ -83,12 +85,17 @@ describe('the route inventory', () => {
       return doorsOf(listed).length === 0 && !(isOpen && listed.route.startsWith('GET '));
     });
     expect(doorless).toEqual([]);
-    const byToken = routes.filter((route) => routeAccess(reflector, targetOf(route)).opensWithToken);
-    const listed = routeInventory.filter((each) => doorsOf(each).includes('feed token'));
-    expect(byToken.map(nameOf)).toEqual(listed.map(({ route }) => route));
+    const byToken = routes.flatMap((route) => {
+      const { token } = routeAccess(reflector, targetOf(route));
+      return token === null ? [] : [`${nameOf(route)}: ${token.kind} token`];
+    });
+    const listed = routeInventory.flatMap((each) =>
+      doorsOf(each).flatMap((door) => (door.endsWith(' token') ? [`${each.route}: ${door}`] : [])),
+    );
+    expect(byToken.sort()).toEqual(listed.sort());
   });
 
-  it('requires a key for every route under /v1', () => {
+  it('requires a key or the token of its address for every route under /v1', () => {
     const open = routeInventory.filter((listed) => listed.route.includes(' /v1/') && !takesKey(listed));
     expect(open).toEqual([]);
   });

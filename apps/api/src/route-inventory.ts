@@ -36,6 +36,15 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /dashboard/api/events/stream', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/explorer', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/explorer/routes', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/export-links', access: 'member', cost: 0 },
+  { route: 'POST /dashboard/api/export-links', access: 'owner proven', cost: 0, makes: 'secret' },
+  {
+    route: 'POST /dashboard/api/export-links/:id/revoke',
+    access: 'owner',
+    cost: 0,
+    makes: 'nothing',
+    whileSuspended: true,
+  },
   { route: 'POST /dashboard/api/invitations', access: 'owner proven', cost: 0, makes: 'something' },
   { route: 'DELETE /dashboard/api/invitations/:id', access: 'owner proven', cost: 0, whileSuspended: true },
   // Live keys also need an owner, and new ones a proof.
@@ -218,6 +227,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /v1/calendar', access: 'any', cost: 1 },
   // A feed token in place of the key costs nothing.
   { route: 'GET /v1/calendar.ics', access: 'any', cost: 1, doors: ['feed token'] },
+  { route: 'GET /v1/exports/:file', access: 'token', cost: 1, doors: ['export token'] },
   { route: 'GET /v1/plans', access: 'any', cost: 1 },
   { route: 'GET /v1/gmp', access: 'pro', cost: 1 },
   { route: 'GET /v1/gmp/accuracy', access: 'pro', cost: 1 },

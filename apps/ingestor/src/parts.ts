@@ -1,6 +1,7 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
 import { calendarParts } from '@market/calendar';
+import { exportsParts } from '@market/exports';
 import { corporateActionParts } from '@market/corporate-actions';
 import { eventsParts } from '@market/events';
 import { gmpParts } from '@market/gmp';
@@ -54,6 +55,7 @@ const all: readonly DatabaseParts[] = [
   webhooksParts,
   eventsParts,
   calendarParts,
+  exportsParts,
 ];
 
 /**

@@ -147,7 +147,7 @@ describe('a feed token', () => {
     const { token, id } = await make();
     expect(await admit(token)).toEqual({
       caller: { accountId: 'acc_1', keyId: id, environment: 'live', dataSet: 'live' },
-      feed: { id, kinds },
+      grant: { id, kinds },
       admission: {
         ...{ admitted: true, limit: 60, remaining: 59, retryAfterSeconds: null, refusedBy: null },
         resetAtSeconds: clock.nowMs() / 1000 + 3_600,

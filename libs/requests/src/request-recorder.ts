@@ -15,7 +15,7 @@ interface Closed {
 }
 
 /**
- * Counts the finished requests of accounts, and keeps some of them. Requests with a feed token, of the dashboard and those that this
+ * Counts the finished requests of accounts, and keeps some of them. Requests with a token in their address that count in no limit of the account, those of the dashboard and those that this
  * process makes itself are left out, as in the usage of an account.
  */
 @Injectable()
@@ -28,9 +28,11 @@ export class AccountRequestRecorder implements RequestRecorder {
 
   /** See `RequestRecorder`. */
   note(request: IncomingMessage, response: Closed, context: RequestContext): void {
-    const { caller: known, feed, admission } = accessOf(request);
+    const { caller: known, grant, admission } = accessOf(request);
     const caller = known ?? this.ownerOf(request);
-    if (caller === null || feed !== undefined || isActedFor(request)) return;
+    // Of those with a token, the limits of the account decided about the ones that show its windows.
+    const isOwn = grant === undefined || admission?.windows !== undefined;
+    if (caller === null || !isOwn || isActedFor(request)) return;
     const status = response.headersSent ? response.statusCode : clientClosed;
     const route = routeOf(request, context);
     const durationMs = Math.max(0, (context.endedAtMs ?? performance.now()) - context.beganAtMs);

@@ -1,6 +1,7 @@
 import { authChecks } from '@market/auth';
 import { billingChecks } from '@market/billing';
 import { calendarChecks } from '@market/calendar';
+import { exportsChecks } from '@market/exports';
 import { gmpChecks } from '@market/gmp';
 import { ipoChecks } from '@market/ipo';
 import { corporateActionChecks } from '@market/corporate-actions';
@@ -32,6 +33,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...gmpChecks,
   ...sgbChecks,
   ...calendarChecks,
+  ...exportsChecks,
   {
     name: 'webhooks and auth: no endpoint of a suspended or closed account gets anything',
     sql: `SELECT e.id AS finding FROM webhook_endpoint e JOIN account a ON a.id = e.account_id

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
 import { CalendarFeeds } from '@market/calendar';
+import { ExportLinks } from '@market/exports';
 import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { AccountClosing } from '@market/identity';
@@ -17,15 +18,16 @@ export class AccountCloser implements AccountClosing {
     private readonly subscriptions: SubscriptionAdministration,
     private readonly webhooks: WebhookAdministration,
     private readonly feeds: CalendarFeeds,
+    private readonly exports: ExportLinks,
     private readonly requests: RequestErasure,
   ) {}
 
   /** See `AccountClosing`. */
   async close(transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
-    const { accounts, subscriptions, webhooks: endpoints, feeds, requests } = this;
+    const { accounts, subscriptions, webhooks: endpoints, feeds, exports, requests } = this;
     await closeAccount(
       transaction,
-      { accounts, subscriptions, endpoints, feeds, requests },
+      { accounts, subscriptions, endpoints, feeds, exports, requests },
       accountId,
       actor,
     );

@@ -11,6 +11,7 @@ import { CalendarFeedModule, HolidayReadModule, StoredHolidayRecords } from '@ma
 import { JoinedStoredRecords } from '@market/collection';
 import { AlertChoices, ExpiringKeys, KeyLabels, KeyUse, StoredRecords } from '@market/contracts';
 import { CorporateActionsReadModule, StoredOffers } from '@market/corporate-actions';
+import { ExportLinkModule, ExportLinks } from '@market/exports';
 import { GmpReadModule, StoredQuotes } from '@market/gmp';
 import {
   AccountClosing,
@@ -31,6 +32,7 @@ import { SgbReadModule, StoredTranches } from '@market/sgb';
 import { CountedKeyUse, RecordedAlertChoices, UsageModule } from '@market/usage';
 import { WebhookAdministrationModule } from '@market/webhooks';
 import { AccountCloser } from './account-closer';
+import { JoinedKeyLabels } from './joined-key-labels';
 import { QueuedLinkMails } from './queued-link-mails';
 
 const storedRecords = [
@@ -49,7 +51,11 @@ export class DashboardBindingsModule {
       { provide: AccountDirectory, useExisting: RecordedAccounts },
       { provide: AccountOwners, useExisting: RecordedOwners },
       { provide: UserDirectory, useExisting: RecordedUsers },
-      { provide: KeyLabels, useExisting: RecordedKeyLabels },
+      {
+        provide: KeyLabels,
+        inject: [RecordedKeyLabels, ExportLinks],
+        useFactory: (...parts: KeyLabels[]) => new JoinedKeyLabels(parts),
+      },
       { provide: KeyUse, useExisting: CountedKeyUse },
       { provide: ExpiringKeys, useExisting: RecordedExpiringKeys },
       { provide: AlertChoices, useExisting: RecordedAlertChoices },
@@ -75,7 +81,7 @@ export class DashboardBindingsModule {
       imports: [
         ...[AuthModule, IdentityModule, MailModule, UsageModule],
         ...[AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule],
-        ...[CalendarFeedModule, HolidayReadModule, RequestErasureModule],
+        ...[CalendarFeedModule, ExportLinkModule, HolidayReadModule, RequestErasureModule],
         ...[IpoReadModule, GmpReadModule, CorporateActionsReadModule, SgbReadModule, NfoReadModule],
       ],
       providers: bound,

@@ -3,6 +3,7 @@ import { AuthDashboardModule } from '@market/auth';
 import { BillingDashboardModule, FailedPaymentMailsModule } from '@market/billing';
 import { CalendarDashboardModule } from '@market/calendar';
 import { EventsDashboardModule } from '@market/events';
+import { ExportsDashboardModule } from '@market/exports';
 import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer';
 import { IdentityDashboardModule, RecordedOwners } from '@market/identity';
 import { OperatorDashboardModule } from '@market/operators';
@@ -51,6 +52,7 @@ export class DashboardModule {
         }),
         WebhookDashboardModule.register(webhooks),
         CalendarDashboardModule,
+        ExportsDashboardModule,
         ExplorerDashboardModule,
         EventsDashboardModule,
         StatusDashboardModule,

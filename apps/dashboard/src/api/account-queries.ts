@@ -7,6 +7,7 @@ import type {
   AuditEntry,
   CalendarFeedView,
   Environment,
+  ExportLinkView,
   Members,
   PasskeyView,
   SignedInView,
@@ -42,6 +43,11 @@ export const alertsQuery = queryOptions({
 export const calendarFeedsQuery = queryOptions({
   queryKey: ['calendar-feeds'],
   queryFn: ({ signal }) => call<readonly CalendarFeedView[]>('GET calendar-feeds', { signal }),
+});
+
+export const exportLinksQuery = queryOptions({
+  queryKey: ['export-links'],
+  queryFn: ({ signal }) => call<readonly ExportLinkView[]>('GET export-links', { signal }),
 });
 
 export function paymentsQuery(page: number) {

@@ -37,6 +37,10 @@ export type CalendarFeedView = Schemas['CalendarFeed'];
 /** New calendar feed: the only response that holds its token. */
 export type MadeCalendarFeed = Schemas['MadeCalendarFeed'];
 
+export type ExportLinkView = Schemas['ExportLink'];
+/** New export link: the only response that holds its token. */
+export type MadeExportLink = Schemas['MadeExportLink'];
+
 export type KeyView = Key;
 /** New key: the only response that holds it whole. A key that replaces another one names it. */
 export type MadeKey = Schemas['MadeKey'] & Partial<Pick<Schemas['RotatedKey'], 'replaces'>>;

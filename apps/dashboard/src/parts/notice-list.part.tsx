@@ -74,8 +74,8 @@ function SuspensionNotice({ suspension, supportEmail }: SuspensionNoticeProps) {
     >
       {suspension.reason !== null && <p>Reason: {suspension.reason}</p>}
       <p>
-        Its keys and calendar feeds are refused, and its webhook endpoints get nothing. They work again once
-        the account is resumed. <Contact email={supportEmail} />
+        Its keys, calendar feeds and export links are refused, and its webhook endpoints get nothing. They
+        work again once the account is resumed. <Contact email={supportEmail} />
       </p>
     </Notice>
   );

@@ -32,6 +32,13 @@ const kinds: readonly (readonly [RegExp, Words])[] = [
     },
   ],
   [
+    /^POST export-links/,
+    {
+      ...{ made: 'an export link', to: '/settings', look: 'Look at the links', then: 'revoke it' },
+      list: 'export-links',
+    },
+  ],
+  [
     /^POST webhooks/,
     {
       ...{ made: 'an endpoint or its secret', to: '/webhooks', look: 'Look at the endpoints' },

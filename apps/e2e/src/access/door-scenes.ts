@@ -3,7 +3,7 @@ import type { Door } from '@market/api/inventory-entry';
 import { SoftwareAuthenticator } from '@market/identity/testing';
 import { checkedText } from '@market/kernel';
 import { Secret, TOTP } from 'otpauth';
-import { keyOn, makeFeed } from '../harness/accounts';
+import { keyOn, makeExportLink, makeFeed } from '../harness/accounts';
 import type { DashboardApi } from '../harness/dashboard-api';
 import { pageOrigin } from '../harness/dashboard-browser';
 import { tokenIn } from '../harness/queued-mails';
@@ -43,6 +43,7 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
   const { databaseUrl } = api;
   const [{ key, accountId }, asha] = [await keyOn(databaseUrl, 'plan_pro'), await api.signUp()];
   const { token: feedToken } = await makeFeed(databaseUrl, accountId);
+  const { id: exportId, token: exportToken } = await makeExportLink(databaseUrl, accountId, '/v1/ipos');
   await asha.browser.call('PUT user/password', { password });
   const app = await api.signUp();
   await app.browser.call('PUT user/password', { password });
@@ -75,6 +76,10 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
     'feed token': {
       wrong: () => ({ path: `/v1/calendar.ics?token=${checkedText('svc_feed_')}` }),
       right: { path: `/v1/calendar.ics?token=${feedToken}` },
+    },
+    'export token': {
+      wrong: () => ({ path: `/v1/exports/${exportId}.csv?token=${checkedText('svc_csv_')}` }),
+      right: { path: `/v1/exports/${exportId}.csv?token=${exportToken}` },
     },
     session: {
       wrong: () => ofPage('keys', undefined, { Cookie: `dashboard=${randomToken()}` }),

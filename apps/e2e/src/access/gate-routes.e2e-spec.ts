@@ -41,7 +41,8 @@ describe('the plan gate of every route', () => {
       const expected: Record<string, string> = {};
       for (const [at, route] of routes.entries()) {
         const gate = routeGates[route] ?? 'any';
-        expected[route] = refusedPlans[gate].includes(plan) ? `403 ${gate}` : 'let through';
+        const admitted = gate === 'token' ? '401 AUTH_002' : 'let through';
+        expected[route] = refusedPlans[gate].includes(plan) ? `403 ${gate}` : admitted;
         found[route] = await outcome(route, keys[at] ?? '');
       }
       expect(found).toEqual(expected);

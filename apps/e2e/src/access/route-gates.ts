@@ -1,9 +1,10 @@
-/** Plan that a route requires: any (`any`), or one above those that get this code. */
-export type RouteGate = 'any' | 'PLAN_001' | 'PLAN_002' | 'PLAN_003';
+/** Plan that a route requires: any (`any`), or one above those that get this code; `token` for a route that no key opens. */
+export type RouteGate = 'any' | 'token' | 'PLAN_001' | 'PLAN_002' | 'PLAN_003';
 
 /** Plans that a gate refuses. Source: docs/spec/plans-and-limits.md, "Plan gates". */
 export const refusedPlans: Readonly<Record<RouteGate, readonly string[]>> = {
   any: [],
+  token: [],
   PLAN_001: ['plan_free', 'plan_basic'],
   PLAN_002: ['plan_free'],
   PLAN_003: ['plan_free', 'plan_basic'],
@@ -20,6 +21,7 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'GET /v1/ipos/{slug}/subscription/history': 'PLAN_002',
   'GET /v1/calendar': 'any',
   'GET /v1/calendar.ics': 'any',
+  'GET /v1/exports/{file}': 'token',
   'GET /v1/events': 'PLAN_003',
   'GET /v1/events/{id}': 'PLAN_003',
   'GET /v1/events/stream': 'PLAN_003',

@@ -50,6 +50,7 @@ const judgedInTransactions: readonly (readonly [string, object?])[] = [
   ['POST keys/{key}/rotate', { overlapHours: 0 }],
   ['POST keys/{key}/revoke'],
   ['POST calendar-feeds', { name: 'late' }],
+  ['POST export-links', { name: 'late', view: '/v1/ipos' }],
   ['PUT account', { legalName: 'Late LLP', gstin: null, address: null }],
   ['PUT alerts', { usagePercents: [50], endpointFailing: false, keyExpiring: false, payment: false }],
   ['POST billing/subscribe', { planId: 'plan_pro' }],

@@ -105,6 +105,13 @@ export const makingChanges: readonly MakingChange[] = [
     outcome: (page) => dialog(page, /your new calendar feed/),
   },
   {
+    ...{ route: 'POST export-links', by: 'owner', path: () => '/data/ipos' },
+    lost: 'The link it made was revoked; this is a new one.',
+    count: 'SELECT count(*)::int AS count FROM export_link WHERE revoked_at IS NULL',
+    fill: asked('Export link', 'Create link', named('Name', 'Desk')),
+    outcome: (page) => dialog(page, /your new export link/),
+  },
+  {
     ...{ route: 'POST webhooks', by: 'owner', path: () => '/webhooks?env=test' },
     lost: 'It added the endpoint, whose secret is this one now.',
     count: 'SELECT count(*)::int AS count FROM webhook_endpoint WHERE deleted_at IS NULL',

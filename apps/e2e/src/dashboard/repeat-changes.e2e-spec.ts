@@ -118,6 +118,16 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
     ]);
   });
 
+  it('revokes the export link whose token was never shown, and makes another one', async () => {
+    const { first, again } = await twice('POST export-links', { name: 'desk', view: '/v1/ipos' });
+    expect(again).toMatchObject({ name: 'desk', replacesLost: true });
+    const { data: links } = await owner.call('GET export-links');
+    expect(links).toMatchObject([
+      { id: again.id, revokedAt: null },
+      { id: first.id, revokedAt: expect.any(String) as string },
+    ]);
+  });
+
   it('keeps the endpoint and gives it another secret', async () => {
     await onPro();
     const { first, again } = await twice('POST webhooks', endpoint);

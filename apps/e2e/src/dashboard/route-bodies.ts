@@ -19,6 +19,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT alerts': { usagePercents: [50], endpointFailing: false, keyExpiring: false, payment: false },
   'POST billing/subscribe': { planId: 'plan_pro' },
   'POST calendar-feeds': { name: 'late' },
+  'POST export-links': { name: 'late', view: '/v1/ipos' },
   'POST invitations': { email: 'late@example.test', role: 'owner' },
   'POST keys': { environment: 'test', name: 'late' },
   'PUT keys/:id': { name: 'late' },

@@ -29,7 +29,16 @@ const neverSaid: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ];
 
 const root = join(__dirname, '../../../..');
-const guides = ['lists', 'webhooks', 'events', 'follow-changes', 'history', 'calendar-feeds', 'limits'];
+const guides = [
+  'lists',
+  'webhooks',
+  'events',
+  'follow-changes',
+  'history',
+  'calendar-feeds',
+  'export-links',
+  'limits',
+];
 
 /** Modules with the texts of mails, of errors and of the audit log, and of the commands of operators. */
 const written = [

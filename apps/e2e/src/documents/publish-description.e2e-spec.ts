@@ -171,6 +171,7 @@ describe('the published description of the API', () => {
     expect(others.map(({ path, content }) => [path, Object.keys(content)])).toEqual([
       ['/v1/calendar.ics', ['text/calendar; charset=utf-8']],
       ['/v1/events/stream', ['text/event-stream']],
+      ['/v1/exports/{file}', ['text/csv; charset=utf-8']],
     ]);
     const nameless = contents.filter(({ isList, content }) => {
       const { schema } = (content['application/json'] ?? {}) as { readonly schema?: Part };

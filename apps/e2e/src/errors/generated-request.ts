@@ -169,6 +169,7 @@ export const pagePaths = [
   '/changelog',
   '/docs',
   '/docs/calendar-feeds',
+  '/docs/export-links',
   '/docs/clients',
   '/docs/errors',
   '/docs/errors/VAL_001',

@@ -32,4 +32,6 @@ export const revokeKey = work('revokeKey');
 export const makeOperator = work('makeOperator');
 export const makeFeed = work('makeFeed');
 export const revokeFeed = work('revokeFeed');
+export const makeExportLink = work('makeExportLink');
+export const revokeExportLink = work('revokeExportLink');
 export const webhookFindings = work('webhookFindings');

@@ -19,7 +19,11 @@ globalThis.fetch = async (input, init) => {
       if (route !== null || response.status >= 400) {
         description.check(method, route, response.status, text, url.searchParams);
       }
-    } else if (route !== null && ['text/csv', 'application/x-ndjson'].includes(mediaType)) {
+    } else if (
+      route !== null &&
+      ['text/csv', 'application/x-ndjson'].includes(mediaType) &&
+      description.textType('GET', route, 200) === null
+    ) {
       description.checkRecords(route, mediaType, text, url.searchParams);
     }
   }

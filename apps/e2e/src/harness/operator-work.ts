@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AccountAdministration } from '@market/auth';
 import { type PlanId, SubscriptionAdministration } from '@market/billing';
 import { CalendarFeeds } from '@market/calendar';
+import { ExportLinks } from '@market/exports';
 import type { CalendarKind, Environment } from '@market/contracts';
 import { runDatabaseChecks, withDatabase } from '@market/database';
 import { alwaysAdmitted } from '@market/access';
@@ -111,6 +112,23 @@ export const operatorWork = {
 
   async revokeFeed(source: DataSource, feedId: string): Promise<void> {
     await new CalendarFeeds(source, clock).revoke(feedId, actor);
+  },
+
+  /** Creates an export link. @param path list with its filters */
+  async makeExportLink(
+    source: DataSource,
+    accountId: string,
+    path: string,
+    format: 'csv' | 'csv-excel' = 'csv',
+  ): Promise<{ id: string; token: string }> {
+    const links = new ExportLinks(source, clock);
+    const view = { name: 'desk sheet', path, format };
+    const { id, token } = await links.make(accountId, view, { actor, check: alwaysAdmitted });
+    return { id, token };
+  },
+
+  async revokeExportLink(source: DataSource, linkId: string): Promise<void> {
+    await new ExportLinks(source, clock).revoke(linkId, actor);
   },
 
   /** Returns the findings of `database check` about webhooks. */

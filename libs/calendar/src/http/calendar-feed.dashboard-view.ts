@@ -2,7 +2,9 @@ import { instantView } from '@market/http-lists';
 import { replacesLost } from '@market/http-api';
 import { z } from 'zod';
 import type { CalendarFeed, MadeFeed } from '../calendar-feeds';
-import { feedTokenPrefix } from '../domain/feed-token';
+import { feedTokenKind } from '../feed-token-kind';
+
+const { prefix: feedTokenPrefix } = feedTokenKind;
 
 /** Calendar feed as the dashboard shows it, without its token. */
 export const calendarFeedView = z

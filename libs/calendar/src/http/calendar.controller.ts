@@ -68,7 +68,7 @@ export class CalendarController {
   }
 
   @Get('calendar.ics')
-  @OpensWithToken()
+  @OpensWithToken('feed')
   @CachedFor(900)
   @Unwrapped()
   @ApiOperation({

@@ -50,6 +50,9 @@ export class CalendarFileQuery extends RequestQuery {
   kinds?: CalendarKind[];
 
   /** Read by the gatekeeper; declared here so that the query is accepted. */
-  @AccessToken()
+  @AccessToken('feed', {
+    description:
+      'Feed token in place of a key, for calendar programs that send no headers. A key and a token at once are refused.',
+  })
   token?: string;
 }

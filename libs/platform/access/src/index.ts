@@ -7,10 +7,11 @@ export {
   turnNetwork,
   widerNetworks,
 } from './requests/address-group';
-export { tokenParameter } from './requests/feed-token';
+export { tokenParameter } from './requests/token-parameter';
 export {
   AccountAges,
   AccountSuspensions,
+  type AddressTokens,
   type Admission,
   Authenticator,
   KeyOwners,
@@ -19,14 +20,16 @@ export {
   type Caller,
   type Entitlement,
   Entitlements,
+  type ExportGrant,
+  ExportTokens,
   FailedAuthenticationMeter,
   type FeedGrant,
-  type FeedRequest,
   FeedTokens,
   Meter,
   type PresentedKey,
   type QuotaWindow,
   type Suspended,
+  type TokenRequest,
 } from './gatekeeper/ports';
 export { AccessRefused, Gatekeeper, type Passage, type Requirement } from './gatekeeper/gatekeeper';
 export {
@@ -55,12 +58,18 @@ export {
   CountsNothing,
   CurrentCaller,
   CurrentEntitlement,
+  CurrentExport,
   CurrentFeed,
   type MinimumPlan,
   OpensWithToken,
   PublicRoute,
   RequiresPlan,
+  type RouteAccess,
   routeAccess,
 } from './guards/route-access.decorator';
 export { isSafe } from './guards/access.guard';
 export { AccessModule } from './guards/access.module';
+export { AddressTokenBook, type MadeToken } from './tokens/address-token-book';
+export { AddressTokenEntity, type StoredToken } from './tokens/address-token.entity';
+export { RecordedTokens } from './tokens/recorded-tokens';
+export type { StoredTokenKind } from './tokens/token-kind';

@@ -47,6 +47,8 @@ export const advisoryLocks = {
    * account with this number as its seed. Held by a transaction.
    */
   calendarFeeds: 1_795_752,
+  /** Number of an account's export links, as `calendarFeeds`. Held by a transaction. */
+  exportLinks: 1_795_996,
   /** Count of links to sign in, of users and of strangers: both wait for each other alike. Held by a transaction. */
   signInLinks: 1_795_150,
   /**

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountAdministration } from '@market/auth';
 import { CalendarFeeds } from '@market/calendar';
+import { ExportLinks } from '@market/exports';
 import type { AuditActor } from '@market/database/audit';
 import { Clock, DomainError } from '@market/kernel';
 import { changeSuspension, type SuspensionAction } from '@market/operators';
@@ -36,13 +37,16 @@ const changeTo =
       }),
     );
 
+/** @param found what is revoked by now; null if the backup does not have it */
+async function revoked(found: Promise<object | null>): Promise<AppliedEntry['outcome']> {
+  return (await found) === null ? 'unknown' : 'applied';
+}
+
 const applications: Readonly<Record<string, Application>> = {
   'key.revoked': revokeKey,
   'key.rotated': endRotatedKey,
-  'feed.revoked': async (app, { subject }, actor) => {
-    if ((await app.get(CalendarFeeds).revoke(subject, actor)) === null) return 'unknown';
-    return 'applied';
-  },
+  'feed.revoked': (app, { subject }, actor) => revoked(app.get(CalendarFeeds).revoke(subject, actor)),
+  'export.revoked': (app, { subject }, actor) => revoked(app.get(ExportLinks).revoke(subject, actor)),
   'account.suspended': changeTo('suspend'),
   'account.resumed': changeTo('resume'),
   'account.closed': (app, { subject }, actor) => close(subject, actor, app),

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
 import { CalendarFeedModule, CalendarFeeds } from '@market/calendar';
+import { ExportLinkModule, ExportLinks } from '@market/exports';
 import { Clock } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
@@ -22,6 +23,7 @@ export const suspensionFeatures = [
   WebhookAdministrationModule,
   IdentityAdministrationModule,
   CalendarFeedModule,
+  ExportLinkModule,
   RequestErasureModule,
   AuditModule,
 ];
@@ -101,7 +103,7 @@ function barOf(account: Account): object {
   return { id, email, state: accountState(account), suspendedAt, closedAt };
 }
 
-/** Closes an account for good, with its team, endpoints, subscription, feeds and requests. */
+/** Closes an account for good, with its team, endpoints, subscription, feeds, export links and requests. */
 export function close(idOrEmail: string, actor: AuditActor, app: INestApplicationContext): Promise<object> {
   return app.get(DataSource).transaction(async (tx) => {
     const { id } = await app.get(AccountAdministration).get(idOrEmail);
@@ -110,6 +112,7 @@ export function close(idOrEmail: string, actor: AuditActor, app: INestApplicatio
       ...suspendableParts(app),
       subscriptions: app.get(SubscriptionAdministration),
       feeds: app.get(CalendarFeeds),
+      exports: app.get(ExportLinks),
       requests: app.get(RequestErasure),
     };
     const closed = await closeAccount(tx, parts, id, actor);

@@ -7,7 +7,10 @@ export interface Image {
 }
 
 /** Texts of the API's documentation. The API does not start without one of them. */
-const guides = ['calendar-feeds', 'events', 'follow-changes', 'history', 'lists', 'quick-start', 'webhooks'];
+const guides = [
+  ...['calendar-feeds', 'events', 'export-links', 'follow-changes'],
+  ...['history', 'lists', 'quick-start', 'webhooks'],
+];
 
 /** The images by name. The ingestor's also migrates, and holds the operator's command line. */
 export const images = {

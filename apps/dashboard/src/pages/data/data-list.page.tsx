@@ -15,6 +15,7 @@ import { RequestForView } from '../../parts/request-for-view.part';
 import { useEnvironment } from '../../parts/use-environment';
 import type { ListSearch } from '../../figures/list-search';
 import { type DataList, listPath } from './data-list';
+import { ExportLink } from './export-link.part';
 import { Disclaimer } from './disclaimer.part';
 import { knownLists } from './known-lists';
 import { LackingPart } from './lacking-part.part';
@@ -49,7 +50,15 @@ function KnownList({ list }: { readonly list: DataList }) {
     });
   return (
     <div className="stack data-page">
-      <PageHead title={list.title} actions={list.above}>
+      <PageHead
+        title={list.title}
+        actions={
+          <>
+            {list.above}
+            <ExportLink path={path} total={query.data === undefined ? null : totalOf(query.data.main)} />
+          </>
+        }
+      >
         {list.lead} Times and days are IST. Viewing data here doesn’t use your quota.
       </PageHead>
       <StateTabs

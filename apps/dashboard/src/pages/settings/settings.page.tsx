@@ -11,10 +11,11 @@ import { Panel } from '../../parts/panel.part';
 import { useSession } from '../../parts/session.part';
 import { AlertsForm } from './alerts-form.part';
 import { CloseAccountDialog } from './close-account-dialog.part';
+import { ExportPanel } from './export-panel.part';
 import { FeedPanel } from './feed-panel.part';
 import { ReceiptForm } from './receipt-form.part';
 
-/** Settings of the account: details on receipts, alert mails, calendar feeds, and the closure of the account. */
+/** Settings of the account: details on receipts, alert mails, calendar feeds, export links, and the closure of the account. */
 export function SettingsPage() {
   const account = useQuery(accountQuery);
   const alerts = useQuery(alertsQuery);
@@ -42,6 +43,7 @@ export function SettingsPage() {
         </Loaded>
       </Panel>
       <FeedPanel isOwner={isOwner} />
+      <ExportPanel isOwner={isOwner} />
       <Panel title="Account">
         <Loaded query={account} what="The account" height={123}>
           {({ id, email, createdAt }) => (

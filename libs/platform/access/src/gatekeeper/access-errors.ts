@@ -11,11 +11,14 @@ export const keyMissing: DomainErrorOptions = {
   publicMessage: 'Invalid or missing API key. Send your key in the X-API-Key header.',
 };
 
-export const tokenInvalid: DomainErrorOptions = {
-  kind: 'unauthenticated',
-  code: 'AUTH_002',
-  publicMessage: 'Invalid feed token. It is malformed, unknown or revoked.',
-};
+/** @param noun of the token: `feed token` */
+export function tokenInvalid(noun: string): DomainErrorOptions {
+  return {
+    kind: 'unauthenticated',
+    code: 'AUTH_002',
+    publicMessage: `Invalid ${noun}. It is malformed, unknown or revoked.`,
+  };
+}
 
 export function keyInvalid(reason: string): DomainErrorOptions {
   return { kind: 'unauthenticated', code: 'AUTH_002', publicMessage: `Invalid API key. ${reason}` };
@@ -29,11 +32,9 @@ export function limitError(admission: Admission, { plan, ...limits }: Entitlemen
   return limited(admission, `The ${which} of the ${plan} plan is used up.`);
 }
 
-export function tokenLimitError(admission: Admission): DomainErrorOptions {
-  return limited(
-    admission,
-    `The limit of ${admission.limit} requests an hour of this feed token is used up.`,
-  );
+/** @param noun of the token: `feed token` */
+export function tokenLimitError(admission: Admission, noun: string): DomainErrorOptions {
+  return limited(admission, `The limit of ${admission.limit} requests an hour of this ${noun} is used up.`);
 }
 
 /** Returns the error that refuses a feature to a plan. @param plan name of the plan, for example `Basic` */
@@ -62,7 +63,7 @@ export class SupportContact {
 }
 
 /**
- * Returns the error that refuses the keys and the feed tokens of a suspended account. It tells the customer what 401 would hide, and
+ * Returns the error that refuses the keys and the tokens in addresses of a suspended account. It tells the customer what 401 would hide, and
  * counts as no failed authentication: the credential is known, and refusing it costs no query. The reason is shown in the
  * dashboard only, because messages of errors stand in logs of programs.
  */
@@ -71,6 +72,6 @@ export function accountSuspended({ email }: SupportContact): DomainErrorOptions 
   return {
     kind: 'forbidden',
     code: 'AUTH_003',
-    publicMessage: `The account is suspended: its keys and calendar feeds are refused until it is resumed. The dashboard shows the reason. ${next}`,
+    publicMessage: `The account is suspended: its keys, calendar feeds and export links are refused until it is resumed. The dashboard shows the reason. ${next}`,
   };
 }

@@ -5,7 +5,7 @@ import { SupportContact } from './access-errors';
 import { addressGroup } from '../requests/address-group';
 import { readKey } from './credentials';
 import { BoundedKey } from './key-bounds';
-import type { Admission, Caller, Entitlement, Suspended } from './ports';
+import type { AddressTokens, Admission, Caller, Entitlement, Suspended } from './ports';
 
 const route = 'GET /v1/ipos/:slug';
 const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };
@@ -18,13 +18,17 @@ const admitted: Admission = {
   refusedBy: null,
 };
 
-function refusedBy(refusedBy: 'minute' | 'day'): Admission {
+const hourly: Admission = { ...admitted, limit: 60, remaining: 59 };
+
+function refusedBy(refusedBy: 'minute' | 'day' | 'hour'): Admission {
   return { ...admitted, admitted: false, remaining: 0, retryAfterSeconds: 7, refusedBy };
 }
 
 interface Scene {
   readonly found?: Caller | Suspended | null;
   readonly meter?: Admission;
+  /** Decision of the limit of a token. */
+  readonly byToken?: Admission;
   readonly address?: Admission;
   readonly features?: readonly PlanFeature[];
   /** Tells the fake authenticator that the key is cached. */
@@ -35,6 +39,7 @@ interface Scene {
 function aGatekeeper({
   found = caller,
   meter = admitted,
+  byToken = hourly,
   address = { ...admitted, limit: 300 },
   features = [],
   isKnown = true,
@@ -51,6 +56,15 @@ function aGatekeeper({
     features: new Set(features),
     periodStart: new Date(0),
   };
+  const tokens = (noun: string, countsForAccount: boolean): AddressTokens => ({
+    noun,
+    countsForAccount,
+    admit: (token) => {
+      asked.push(`whose is ${token}`);
+      const known = { caller: caller, grant: { id: token }, admission: byToken };
+      return Promise.resolve(found === null || found === 'suspended' ? found : known);
+    },
+  });
   const gatekeeper = new Gatekeeper(
     {
       authenticate: (key, isSuspect) => {
@@ -69,10 +83,7 @@ function aGatekeeper({
       state: () => address,
     },
     new SupportContact(support),
-    {
-      admit: (token) =>
-        Promise.resolve((asked.push(`whose is ${token}`), found === 'suspended' ? found : null)),
-    },
+    { feed: tokens('feed token', false), export: tokens('export token', true) },
   );
   return { gatekeeper, asked };
 }
@@ -155,10 +166,46 @@ describe('the gatekeeper', () => {
       address: { ...refusedBy('minute'), limit: 300 },
     });
     const credentials = credentialsWith(token === null ? ['k'] : []);
-    const error = await gatekeeper.pass(credentials, { route, feature: 'gmp', token });
+    const presented = token === null ? null : ({ kind: 'feed', text: token } as const);
+    const error = await gatekeeper.pass(credentials, { route, feature: 'gmp', token: presented });
     expect(error).toMatchObject({ kind: 'forbidden', code: 'AUTH_003', stage: 'authenticate' });
     expect(error).toMatchObject({ publicMessage: expect.stringContaining('Write to help@market.test.') });
     expect(asked).toEqual([token === null ? 'who is k' : 'whose is feed_1']);
+  });
+
+  it('counts a request with a feed token for the token alone, and one with an export token for the account, too', async () => {
+    const pass = async (kind: 'feed' | 'export', scene: Scene = {}) => {
+      const { gatekeeper, asked } = aGatekeeper(scene);
+      const token = { kind, text: `${kind}_1` };
+      const outcome = await gatekeeper.pass(credentialsWith([]), { route, feature: null, token });
+      return { outcome, asked };
+    };
+    const feed = await pass('feed');
+    expect(feed.outcome).toMatchObject({ grant: { id: 'feed_1' }, admission: hourly });
+    expect(feed.asked).toEqual(['whose is feed_1', 'entitlement']);
+    const exported = await pass('export');
+    expect(exported.outcome).toMatchObject({ grant: { id: 'export_1' }, admission: admitted });
+    expect(exported.asked).toEqual(['whose is export_1', 'entitlement', `admit to ${route}`]);
+    const spent = await pass('export', { byToken: { ...refusedBy('hour'), limit: 60 } });
+    expect(spent.outcome).toMatchObject({
+      ...{ code: 'RATE_001', stage: 'limit', retryAfterSeconds: 7 },
+      publicMessage: 'The limit of 60 requests an hour of this export token is used up. Try again in 7 s.',
+    });
+    expect(spent.asked).toEqual(['whose is export_1', 'entitlement']);
+    const overQuota = await pass('export', { meter: refusedBy('day') });
+    expect(overQuota.outcome).toMatchObject({ code: 'RATE_001', grant: { id: 'export_1' } });
+    expect((overQuota.outcome as AccessRefused).publicMessage).toContain('per-day limit');
+  });
+
+  it.each([
+    [[], 'Invalid export token. It is malformed, unknown or revoked.'],
+    [['k'], 'Invalid API key. Send the export token in the address without a key.'],
+  ])('refuses an unknown export token, also beside the key in %j', async (key, publicMessage) => {
+    const { gatekeeper, asked } = aGatekeeper({ found: null });
+    const token = { kind: 'export', text: '' } as const;
+    const outcome = await gatekeeper.pass(credentialsWith(key), { route, feature: null, token });
+    expect(outcome).toMatchObject({ code: 'AUTH_002', publicMessage });
+    expect(asked).toContain('failed from 192.0.2.1');
   });
 
   it('refers who has a suspended account to the operator if the service has no address for customers', async () => {

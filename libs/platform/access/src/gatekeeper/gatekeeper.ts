@@ -16,15 +16,16 @@ import type { Credentials } from './credentials';
 import { addressLimited } from './failed-authentications';
 import { isSuspect } from '../look-ups/look-ups';
 import type {
+  AddressTokens,
   Admission,
   Authenticator,
   Caller,
   Entitlement,
   Entitlements,
   FailedAuthenticationMeter,
-  FeedGrant,
-  FeedTokens,
   Meter,
+  TokenGrant,
+  TokenKind,
 } from './ports';
 
 /** Check of the gatekeeper that refused a request. */
@@ -38,12 +39,14 @@ export class AccessRefused extends DomainError {
   /** Absent when the caller was not recognised. */
   readonly caller: Caller | undefined;
   readonly entitlement: Entitlement | undefined;
+  /** Absent for a request with a key, and when the caller was not recognised. */
+  readonly grant: TokenGrant | undefined;
 
   constructor(
     stage: AccessStage,
     admission: Admission,
     error: DomainErrorOptions,
-    known?: { readonly caller: Caller; readonly entitlement: Entitlement },
+    known?: Omit<Passage, 'admission'>,
   ) {
     super(error);
     this.name = 'AccessRefused';
@@ -51,7 +54,14 @@ export class AccessRefused extends DomainError {
     this.admission = admission;
     this.caller = known?.caller;
     this.entitlement = known?.entitlement;
+    this.grant = known?.grant;
   }
+}
+
+/** Token in the address of a request, of any shape, with the kind that its route takes. */
+export interface PresentedToken {
+  readonly kind: TokenKind;
+  readonly text: string;
 }
 
 /** Requested route, and the plan feature that it needs. */
@@ -60,8 +70,8 @@ export interface Requirement {
   readonly route: string;
   /** Null: every plan is sufficient. */
   readonly feature: PlanFeature | null;
-  /** Feed token that was sent in place of a key; absent or null for a key. */
-  readonly token?: string | null;
+  /** Token that was sent in place of a key; absent or null for a key. */
+  readonly token?: PresentedToken | null;
   /** True for a route whose requests count nothing themselves: the reads that they make do. */
   readonly isUncounted?: boolean;
 }
@@ -71,8 +81,8 @@ export interface Passage {
   readonly caller: Caller;
   readonly entitlement: Entitlement;
   readonly admission: Admission;
-  /** Grant of the feed token of the request; absent for a key. */
-  readonly feed?: FeedGrant;
+  /** Grant of the token of the request; absent for a key. */
+  readonly grant?: TokenGrant;
 }
 
 /** Authenticates a request, counts it against its limits and checks its plan, in one call. Knows no framework. */
@@ -83,7 +93,7 @@ export class Gatekeeper {
     private readonly meter: Meter,
     private readonly failures: FailedAuthenticationMeter,
     private readonly support: SupportContact,
-    private readonly feedTokens: FeedTokens | null = null,
+    private readonly tokens: Partial<Record<TokenKind, AddressTokens>> = {},
   ) {}
 
   /**
@@ -158,23 +168,30 @@ export class Gatekeeper {
   }
 
   /**
-   * Admits a request with a feed token: it counts against the limit of the token alone. Its plan is checked as always.
+   * Admits a request with a token: it counts against the limit of the token, and for some kinds of tokens against those of the account, too.
+   * Its plan is checked as always.
    */
   private async passByToken(
-    token: string,
+    { kind, text }: PresentedToken,
     credentials: Credentials,
-    { feature }: Requirement,
+    requirement: Requirement,
   ): Promise<Passage | AccessRefused> {
+    const tokens = this.tokens[kind];
+    if (tokens === undefined) throw new Error(`the app does not know tokens of the kind ${kind}`);
+    const { noun, countsForAccount } = tokens;
     if (credentials.reading.kind !== 'missing')
-      return this.unrecognised(credentials, keyInvalid('A key and a feed token were both sent.'));
-    const found = await this.feedTokens?.admit(token, this.suspicion(credentials));
-    if (!found) return this.unrecognised(credentials, tokenInvalid);
+      return this.unrecognised(credentials, keyInvalid(`Send the ${noun} in the address without a key.`));
+    const found = await tokens.admit(text, this.suspicion(credentials));
+    if (found === null) return this.unrecognised(credentials, tokenInvalid(noun));
     if (found === 'suspended') return this.suspended(credentials);
-    const { caller, admission, feed } = found;
-    const passage = { caller, admission, feed, entitlement: await this.entitlements.of(caller.accountId) };
-    return admission.admitted
-      ? judged(passage, feature)
-      : new AccessRefused('limit', admission, tokenLimitError(admission), passage);
+    const { caller, admission, grant } = found;
+    const entitlement = await this.entitlements.of(caller.accountId);
+    const passage = { caller, admission, grant, entitlement };
+    if (!admission.admitted)
+      return new AccessRefused('limit', admission, tokenLimitError(admission, noun), passage);
+    if (!countsForAccount) return judged(passage, requirement.feature);
+    const ofAccount = await this.meter.admit(caller, entitlement, requirement.route);
+    return judged({ ...passage, admission: ofAccount }, requirement.feature);
   }
 
   /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */

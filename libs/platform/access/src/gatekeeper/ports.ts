@@ -44,23 +44,42 @@ export abstract class KeyOwners {
   abstract ownerOf(key: PresentedKey): Caller | null;
 }
 
-/** Calendar feed that a valid token opens. */
-export interface FeedGrant {
+/** Kinds of tokens that stand in addresses in place of a key. */
+export type TokenKind = 'feed' | 'export';
+
+/** Thing that a valid token opens. */
+export interface TokenGrant {
+  /** Id of the token. */
   readonly id: string;
+}
+
+/** Calendar feed that a valid token opens. */
+export interface FeedGrant extends TokenGrant {
   /** Kinds of records that the feed shows; null for all. */
   readonly kinds: readonly string[] | null;
 }
 
-/** Request with a known feed token. */
-export interface FeedRequest {
+/** Saved view of a list that a valid token opens. */
+export interface ExportGrant extends TokenGrant {
+  /** Path and query of the list, percent-encoded. */
+  readonly path: string;
+}
+
+/** Request with a known token. */
+export interface TokenRequest<Grant extends TokenGrant> {
   readonly caller: Caller;
-  readonly feed: FeedGrant;
+  readonly grant: Grant;
   /** Decision by the limit of the token. */
   readonly admission: Admission;
 }
 
-/** Identifies the owner of a feed token, and counts its requests. Implemented by `calendar`. */
-export abstract class FeedTokens {
+/** Identifies the owner of a token in an address, and counts its requests. */
+export abstract class AddressTokens<Grant extends TokenGrant = TokenGrant> {
+  /** Noun for error messages: `feed token`. */
+  abstract readonly noun: string;
+  /** True if requests also count against the limits of the account, as those with a key. */
+  abstract readonly countsForAccount: boolean;
+
   /**
    * Counts a request with a token against the limit of the token, and nothing else.
    *
@@ -69,8 +88,14 @@ export abstract class FeedTokens {
    *
    * Errors: any while the database is unavailable.
    */
-  abstract admit(token: string, isSuspect: () => boolean): Promise<FeedRequest | Suspended | null>;
+  abstract admit(token: string, isSuspect: () => boolean): Promise<TokenRequest<Grant> | Suspended | null>;
 }
+
+/** Tokens of calendar feeds. Implemented by `calendar`. */
+export abstract class FeedTokens extends AddressTokens<FeedGrant> {}
+
+/** Tokens of export links. Implemented by `exports`. */
+export abstract class ExportTokens extends AddressTokens<ExportGrant> {}
 
 /** Plan of an account: limits and features. */
 export interface Entitlement {
@@ -115,7 +140,7 @@ export interface Admission {
   readonly resetAtSeconds: number;
   /** Whole seconds ≥ 1 until a request would be admitted; null when admitted. */
   readonly retryAfterSeconds: number | null;
-  /** Window whose limit refused the request; the hour is that of a feed token. */
+  /** Window whose limit refused the request; the hour is that of a token in an address. */
   readonly refusedBy: 'minute' | 'hour' | 'day' | null;
   /** Windows of the plan; absent for a limit of another kind, such as that of an address. */
   readonly windows?: readonly QuotaWindow[];

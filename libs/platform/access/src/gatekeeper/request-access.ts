@@ -2,7 +2,7 @@ import { type MaybePromise, whenAvailable } from '@market/kernel';
 import type { AccessRefused, Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { IncomingMessage } from 'node:http';
 import { readCredentials } from './credentials';
-import type { Admission, Caller, Entitlement, FeedGrant } from './ports';
+import type { Admission, Caller, Entitlement, TokenGrant } from './ports';
 
 /** Result of the gatekeeper for a request, admitted or not; empty before the gatekeeper has seen it. */
 export interface Access {
@@ -11,7 +11,7 @@ export interface Access {
   readonly entitlement?: Entitlement | undefined;
   readonly admission?: Admission | undefined;
   /** Absent for a request with a key. */
-  readonly feed?: FeedGrant | undefined;
+  readonly grant?: TokenGrant | undefined;
 }
 
 /** Property of the request that holds the outcome. A symbol, so that no client can set it. */

@@ -5,10 +5,10 @@ import type { PlanFeature } from '@market/contracts';
 import { DomainError, whenAvailable } from '@market/kernel';
 import { type AccessCheck, attachAccessCheck } from '../changes/access-check';
 import { accessFactsOf, readCredentials } from '../gatekeeper/credentials';
-import { AccessRefused, Gatekeeper } from '../gatekeeper/gatekeeper';
-import { tokenIn } from '../requests/feed-token';
+import { AccessRefused, Gatekeeper, type PresentedToken } from '../gatekeeper/gatekeeper';
+import { tokenIn } from '../requests/token-parameter';
 import { decideAccess, outcomeOf } from '../gatekeeper/request-access';
-import { routeAccess } from './route-access.decorator';
+import { type RouteAccess, routeAccess } from './route-access.decorator';
 
 const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -51,11 +51,12 @@ export class ApiKeyGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { isPublic, feature, opensWithToken, isUncounted } = routeAccess(this.reflector, context);
+    const { isPublic, feature, token: accepted, isUncounted } = routeAccess(this.reflector, context);
     if (isPublic) return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     const { routeKey: route, queryText } = accessFactsOf(request);
-    const requirement = { feature, route, token: opensWithToken ? tokenIn(queryText) : null, isUncounted };
+    const token = accepted && presented(accepted, queryText);
+    const requirement = { feature, route, token, isUncounted };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
     if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, feature));
@@ -69,6 +70,15 @@ export class ApiKeyGuard implements CanActivate {
       });
     return { repeat, repeatIn: repeat };
   }
+}
+
+/** Returns the token that a request must be judged by; null for one with a key. */
+function presented(
+  { kind, isOnly }: NonNullable<RouteAccess['token']>,
+  queryText: string,
+): PresentedToken | null {
+  const text = tokenIn(queryText) ?? (isOnly ? '' : null);
+  return text === null ? null : { kind, text };
 }
 
 /** Tells whether requests of a method change nothing. Source: RFC 9110, 9.2.1. */

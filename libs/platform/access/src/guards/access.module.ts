@@ -6,6 +6,7 @@ import { Gatekeeper } from '../gatekeeper/gatekeeper';
 import {
   Authenticator,
   Entitlements,
+  ExportTokens,
   FailedAuthenticationMeter,
   FeedTokens,
   Meter,
@@ -13,7 +14,7 @@ import {
 
 /**
  * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports and `SupportContact`
- * from the app's global bindings; `FeedTokens` only for routes that open with a token.
+ * from the app's global bindings; `FeedTokens` and `ExportTokens` only for routes that open with such a token.
  */
 @Module({
   providers: [
@@ -26,6 +27,7 @@ import {
         FailedAuthenticationMeter,
         SupportContact,
         { token: FeedTokens, optional: true },
+        { token: ExportTokens, optional: true },
       ],
       useFactory: (
         authenticator: Authenticator,
@@ -33,8 +35,13 @@ import {
         meter: Meter,
         failures: FailedAuthenticationMeter,
         support: SupportContact,
-        feedTokens?: FeedTokens,
-      ) => new Gatekeeper(authenticator, entitlements, meter, failures, support, feedTokens),
+        feed?: FeedTokens,
+        exported?: ExportTokens,
+      ) =>
+        new Gatekeeper(authenticator, entitlements, meter, failures, support, {
+          ...(feed && { feed }),
+          ...(exported && { export: exported }),
+        }),
     },
     // Nest runs them in this order.
     { provide: APP_GUARD, useClass: ApiKeyGuard },

@@ -2,7 +2,7 @@ import type { PlanFeature } from '@market/contracts';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DomainError } from '@market/kernel';
-import type { Caller, Entitlement, FeedGrant } from '../gatekeeper/ports';
+import type { Caller, Entitlement, ExportGrant, FeedGrant, TokenKind } from '../gatekeeper/ports';
 import { accessOf } from '../gatekeeper/request-access';
 
 /** Lowest plan that a route requires. */
@@ -13,22 +13,33 @@ export interface RouteAccess {
   readonly isPublic: boolean;
   readonly plan: MinimumPlan;
   readonly feature: PlanFeature | null;
-  /** True for a route that a feed token in the query opens in place of a key. */
-  readonly opensWithToken: boolean;
+  /** Tokens in the query that open the route; null for none. */
+  readonly token: AcceptedToken | null;
   /** True for a route whose requests count nothing themselves. */
   readonly isUncounted: boolean;
 }
 
+/** Kind of tokens that open a route. */
+interface AcceptedToken {
+  readonly kind: TokenKind;
+  /** True if no key opens the route; else a token takes the place of one. */
+  readonly isOnly: boolean;
+}
+
 const publicRoute = 'market:public-route';
 const requiredPlan = 'market:required-plan';
-const feedToken = 'market:feed-token';
+const acceptedToken = 'market:accepted-token';
 const uncounted = 'market:uncounted';
 
 /** Marks a route that needs no key and counts nothing. Every other route needs a key. */
 export const PublicRoute = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
 
-/** Lets a feed token in the parameter `token` open a route in place of a key, for programs that send no headers. */
-export const OpensWithToken = (): MethodDecorator => SetMetadata(feedToken, true);
+/**
+ * Lets a token in the parameter `token` open a route, for programs that send no headers: in place of a key, or as the only way if
+ * `isOnly` is true.
+ */
+export const OpensWithToken = (kind: TokenKind, { isOnly = false } = {}): MethodDecorator =>
+  SetMetadata(acceptedToken, { kind, isOnly } satisfies AcceptedToken);
 
 /** Marks a route that needs a key, and whose requests count nothing themselves: the reads that they make do. */
 export const CountsNothing = (): MethodDecorator => SetMetadata(uncounted, true);
@@ -62,7 +73,16 @@ export const CurrentEntitlement = createParamDecorator(
 /** Parameter decorator: what the feed token of the request opens; null for a request with a key. */
 export const CurrentFeed = createParamDecorator(
   (_data: unknown, context: ExecutionContext): FeedGrant | null =>
-    accessOf(context.switchToHttp().getRequest<object>()).feed ?? null,
+    (accessOf(context.switchToHttp().getRequest<object>()).grant as FeedGrant | undefined) ?? null,
+);
+
+/** Parameter decorator: what the export token of a request opens, on a route that opens with one only. */
+export const CurrentExport = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ExportGrant => {
+    const { grant } = accessOf(context.switchToHttp().getRequest<object>());
+    if (grant === undefined) throw onPublicRoute('a token', context);
+    return grant as ExportGrant;
+  },
 );
 
 function onPublicRoute(what: string, context: ExecutionContext): DomainError {
@@ -88,7 +108,7 @@ export function routeAccess(
     isPublic: reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) === true,
     plan: required?.plan ?? 'any',
     feature: required?.feature ?? null,
-    opensWithToken: reflector.get<boolean | undefined>(feedToken, route.getHandler()) === true,
+    token: reflector.get<AcceptedToken | undefined>(acceptedToken, route.getHandler()) ?? null,
     isUncounted: reflector.get<boolean | undefined>(uncounted, route.getHandler()) === true,
   };
 }

@@ -1,8 +1,7 @@
-import type { Type } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { tokenParameter, type MinimumPlan, routeAccess } from '@market/access';
+import { type MinimumPlan, tokenParameter } from '@market/access';
 import { type Route, isStreamed } from '@market/http-server';
+import { accessTo } from './access-to';
 import { documentPath, operationsOf } from './generated-document';
 
 /** Parameter of a read, for a form. */
@@ -29,20 +28,21 @@ export interface DescribedRead {
   readonly example: unknown;
 }
 
-/** Returns the reads below `/v1` of a described API, in the order of their declaration: all but streams. */
+/** Returns the reads below `/v1` of a described API, in the order of their declaration: all but streams and what opens with a token only. */
 export function describedReads(document: OpenAPIObject, routes: readonly Route[]): DescribedRead[] {
-  const reflector = new Reflector();
   return routes
     .filter(
-      ({ method, path, handler }) => method === 'GET' && path.startsWith('/v1/') && !isStreamed(handler),
+      (route) =>
+        route.method === 'GET' &&
+        route.path.startsWith('/v1/') &&
+        !isStreamed(route.handler) &&
+        accessTo(route).token?.isOnly !== true,
     )
-    .flatMap(({ path, controller, handler }) => {
+    .flatMap((route) => {
+      const { path } = route;
       const operation = operationsOf(document, documentPath(path))['get'];
       if (operation === undefined) return [];
-      const { plan } = routeAccess(reflector, {
-        getClass: <T>() => controller as Type<T>,
-        getHandler: () => handler as () => unknown,
-      });
+      const { plan } = accessTo(route);
       const { summary, parameters = [], responses = {} } = operation as DescribedOperation;
       // A form is sent for somebody who is signed in: a token has no place in it.
       const described = parameters.flatMap(parameterOf).filter(({ name }) => name !== tokenParameter);

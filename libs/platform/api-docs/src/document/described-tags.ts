@@ -22,6 +22,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, string>>>> =
     NCD: 'Public issues of non-convertible debentures. Basic and higher.',
     OFS: 'Offers for sale through the exchanges. Basic and higher.',
     Calendar: 'Days of all issues, funds, bonds and offers, and the trading holidays.',
+    Exports: 'Lists that an account saved as CSV files, for spreadsheets.',
     Freshness: 'Age of each data set, and of each of its sources.',
   },
   'Changes as they happen': {

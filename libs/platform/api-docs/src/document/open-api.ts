@@ -24,6 +24,8 @@ import {
   replayHeader,
   successHeaders,
 } from './documented-headers';
+import { tokenParameter } from '@market/access';
+import { accessTo } from './access-to';
 import { describeErrors } from './error-descriptions';
 import { describeNumbers } from './describe-numbers';
 import { describeTags } from './described-tags';
@@ -51,7 +53,7 @@ const introduction = (docsUrl: string) =>
     'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
     'A list is described for a request without `updatedSince` and `fields`; `x-changes`, `x-partial` and `x-partial-changes` beside its schema name those of a request with the first, with the second and with both.',
     'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` of the minute, and `RateLimit-Policy` and `RateLimit` of the minute and the day. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
-    `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; the [guide to calendar feeds](${docsUrl}/calendar-feeds) how to subscribe to the calendar; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
+    `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; the [guide to calendar feeds](${docsUrl}/calendar-feeds) how to subscribe to the calendar, the [guide to export links](${docsUrl}/export-links) how to read lists in a spreadsheet; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
   ].join('\n');
 
 /** Describes an app's public API in OpenAPI 3.1, from its controllers, query classes and views. */
@@ -74,6 +76,8 @@ export function describeApi(
     .addSecurityRequirements('bearer')
     .build();
   const routes = all.filter(({ controller }) => descriptionPartOf(controller) === 'public');
+  if (routes.some((route) => accessTo(route).token?.isOnly === true))
+    Object.assign(config.components?.securitySchemes ?? {}, { exportToken: tokenScheme });
   const document = generatedDocument(app, routes, { config, operationId: (_controller, method) => method });
   delete document.info.contact?.email;
   const described = describeOperations(document, routes, docsUrl);
@@ -102,6 +106,14 @@ const keyScheme = {
 };
 const bearerScheme = {
   description: 'The same key as `Authorization: Bearer …`, for programs that send no other header.',
+};
+
+const tokenScheme = {
+  type: 'apiKey',
+  in: 'query',
+  name: tokenParameter,
+  description:
+    'The token of an export link, `svc_csv_…`, which opens the file of this link and nothing else.',
 };
 
 /** Returns the tags of all operations. */
@@ -134,9 +146,14 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
       continue;
     }
     const queryClass = declaredQuery(route.controller, route.handlerName);
-    const parameters = ((operation['parameters'] ?? []) as DocumentedParameter[]).map((parameter) =>
-      isCollection(queryClass) && parameter.name === 'limit' ? orAll(parameter) : withCommas(parameter),
-    );
+    const isOpenedByToken = accessTo(route).token?.isOnly === true;
+    // The requirement of the operation tells of the token.
+    if (isOpenedByToken) operation['security'] = [{ exportToken: [] }];
+    const parameters = ((operation['parameters'] ?? []) as DocumentedParameter[])
+      .filter(({ name }) => !isOpenedByToken || name !== tokenParameter)
+      .map((parameter) =>
+        isCollection(queryClass) && parameter.name === 'limit' ? orAll(parameter) : withCommas(parameter),
+      );
     operation['parameters'] = parameters;
     const declared = declaredBodyOf(route.handler);
     const body = declared && describeBody(declared, models);

@@ -1,27 +1,16 @@
-import type { Type } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { routeAccess } from '@market/access';
 import { promisedDataSets } from '@market/contracts';
 import { dataSetOfRoute } from '@market/http-reads';
 import type { Route } from '@market/http-server';
+import { accessTo } from './access-to';
 import { operationNames, toolsReading } from './operation-names';
-
-const reflector = new Reflector();
 
 /**
  * Returns the facts about an operation from which clients, commands, tools and pages are made, as `x-` fields: its lowest plan, the
  * requests that it counts, its data set with the promised cadence, and its names.
  */
-export function operationFacts({
-  method,
-  path,
-  controller,
-  handler,
-}: Route): Readonly<Record<`x-${string}`, unknown>> {
-  const { isPublic, plan } = routeAccess(reflector, {
-    getClass: <T>() => controller as Type<T>,
-    getHandler: () => handler as () => unknown,
-  });
+export function operationFacts(route: Route): Readonly<Record<`x-${string}`, unknown>> {
+  const { method, path, controller, handler } = route;
+  const { isPublic, plan } = accessTo(route);
   const promised = promisedDataSets.find(({ dataSet }) => dataSet === dataSetOfRoute(controller, handler));
   return {
     'x-plan': isPublic ? 'none' : plan,

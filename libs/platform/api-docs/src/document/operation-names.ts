@@ -55,7 +55,8 @@ export function toolsReading(method: string, path: string): readonly string[] {
 /** Returns the names of an operation of the versioned API; null for another path. */
 export function operationNames(method: string, path: string): OperationNames | null {
   const [version, first = '', ...rest] = path.slice(1).split('/');
-  if (version !== 'v1') return null;
+  // An export is read by its address, which a program that has a key does not need.
+  if (version !== 'v1' || first === 'exports') return null;
   const [resource = ''] = first.split('.');
   const words = rest.filter((segment) => !segment.startsWith(':'));
   const isOneRecord = rest.at(-1)?.startsWith(':') === true || single.has(resource);

@@ -16,6 +16,7 @@ export const guides: readonly Guide[] = [
   { name: 'follow-changes', title: 'Follow changes' },
   { name: 'history', title: 'History and corrections' },
   { name: 'calendar-feeds', title: 'Calendar feeds' },
+  { name: 'export-links', title: 'Export links' },
 ];
 
 /**

@@ -9,6 +9,8 @@ export const auditActions = [
   'alerts.changed',
   'checkout.opened',
   'email.changed',
+  'export.created',
+  'export.revoked',
   'feed.created',
   'feed.revoked',
   'incident.closed',

@@ -1,20 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
+import type { FieldOptions } from '../rules/field-options';
 
 /**
- * Declares the parameter with a feed token, which the gatekeeper has judged before the query is read: the field is never used, and
+ * Declares the parameter with a token, which the gatekeeper has judged before the query is read: the field is never used, and
  * no text names its value.
+ *
+ * @param kind middle of the prefix of the tokens: `feed` of `svc_feed_…`
  */
-export function AccessToken(): PropertyDecorator {
+export function AccessToken(
+  kind: string,
+  { required = false, ...options }: Omit<FieldOptions, 'example'>,
+): PropertyDecorator {
   return applyDecorators(
     Allow(),
-    ApiProperty({
-      type: 'string',
-      description:
-        'Feed token in place of a key, for calendar programs that send no headers. A key and a token at once are refused.',
-      example: `svc_feed_${'0'.repeat(64)}`,
-      required: false,
-    }),
+    ApiProperty({ type: 'string', ...options, example: `svc_${kind}_${'0'.repeat(64)}`, required }),
   );
 }

@@ -89,6 +89,12 @@ export const dashboardErrorCatalogue = {
     explanation: 'An account can have 20 active calendar feeds.',
     remedy: 'Revoke a feed that you no longer need.',
   },
+  EXPORT_001: {
+    status: 409,
+    title: 'Too many export links',
+    explanation: 'An account can have 20 active export links.',
+    remedy: 'Revoke a link that you no longer need.',
+  },
   TASK_001: {
     status: 409,
     title: 'Another task in progress',

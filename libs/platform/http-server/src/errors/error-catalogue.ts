@@ -27,7 +27,7 @@ export const apiErrorCatalogue = {
     status: 401,
     title: 'API key invalid',
     explanation:
-      'The key or feed token is mistyped, unknown, revoked or expired, or the request carries two different ones.',
+      'The key, or the token in the address of a calendar feed or an export link, is mistyped, unknown, revoked or expired; or the request carries two different ones.',
     remedy: 'Check the key; if it was revoked or has expired, create another one in the dashboard.',
   },
   KEY_002: {
@@ -41,7 +41,7 @@ export const apiErrorCatalogue = {
     status: 403,
     title: 'Account suspended',
     explanation:
-      'The key or feed token is known, but the account that it belongs to is suspended. Such requests do not count towards limits or usage. Event streams of the account end, and its webhook endpoints receive nothing.',
+      'The key, or the token in the address, is known, but the account that it belongs to is suspended. Such requests do not count towards limits or usage. Event streams of the account end, and its webhook endpoints receive nothing.',
     remedy:
       'Sign in to the dashboard, which shows the reason on every page, and write to the address that the message names. The same keys work again once the account is resumed.',
   },

@@ -11,6 +11,8 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'alerts.changed': 'Changed the alerts',
   'checkout.opened': 'Opened a payment page',
   'email.changed': 'Changed the email address',
+  'export.created': 'Created an export link',
+  'export.revoked': 'Revoked an export link',
   'feed.created': 'Created a calendar feed',
   'feed.revoked': 'Revoked a calendar feed',
   'incident.closed': 'Closed an incident of the service',

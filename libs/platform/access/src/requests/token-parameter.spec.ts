@@ -1,6 +1,6 @@
-import { tokenIn } from './feed-token';
+import { tokenIn } from './token-parameter';
 
-describe('the feed token of a query', () => {
+describe('the token of a query', () => {
   it.each([
     ['', null],
     ['kinds=holiday', null],

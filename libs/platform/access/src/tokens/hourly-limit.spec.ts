@@ -3,7 +3,7 @@ import { decideHourly, requestsPerHour } from './hourly-limit';
 
 const start = Date.parse('2026-11-20T04:30:00.000Z');
 
-describe('the limit of a feed token', () => {
+describe('the limit of a token', () => {
   it('admits sixty requests in any hour, whenever they are sent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 120_000 }), { maxLength: 400 }), (gaps) => {

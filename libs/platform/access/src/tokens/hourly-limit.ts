@@ -1,4 +1,4 @@
-/** Requests an hour and token. Source: docs/spec/api.md, "Calendar". */
+/** Requests an hour and token. Source: docs/spec/api.md, "Calendar" and "Export links". */
 export const requestsPerHour = 60;
 const hourMs = 3_600_000;
 

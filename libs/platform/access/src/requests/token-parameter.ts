@@ -1,8 +1,8 @@
-/** Name of the parameter with a feed token. */
+/** Name of the parameter with a token. */
 export const tokenParameter = 'token';
 
 /**
- * Finds the feed token in a query.
+ * Finds the token in a query.
  *
  * @returns null without the parameter; an empty text, which is no token, if it is repeated
  */
