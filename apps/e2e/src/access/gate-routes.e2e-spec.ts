@@ -1,7 +1,6 @@
 import type { PlanId } from '@market/billing';
-import { launchApi, type ApiProcess } from '../harness/api-process';
 import type { ErrorBody } from '../harness/described-client';
-import { prepareDatabase } from '../harness/running-api';
+import { type RunningApi, startApi } from '../harness/running-api';
 import { manyKeys } from '../harness/accounts';
 import { refusedPlans, routeGates } from './route-gates';
 
@@ -10,17 +9,12 @@ const environments = ['live', 'test'] as const;
 const routes = Object.keys(routeGates);
 
 describe('the plan gate of every route', () => {
-  let api: ApiProcess;
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: RunningApi;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+    api = await startApi({ LOG_LEVEL: 'warn' });
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
+  afterAll(() => api.stop());
 
   it('is in the table of gates, for each route that the API describes', async () => {
     const { paths } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
@@ -36,7 +30,7 @@ describe('the plan gate of every route', () => {
   it.each(matrix)(
     'admits %s with a %s key to the routes that the contract says',
     async (plan, environment) => {
-      const keys = await manyKeys(prepared.database.url, plan, environment, routes.length);
+      const keys = await manyKeys(api.databaseUrl, plan, environment, routes.length);
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
       for (const [at, route] of routes.entries()) {

@@ -1,8 +1,7 @@
 import { routeInventory } from '@market/api/route-inventory';
 import { until } from '@market/testing';
 import { keyOn, revokeKey, setPlan } from '../harness/accounts';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { prepareDatabase } from '../harness/running-api';
+import { type RunningApi, startApi } from '../harness/running-api';
 import { SlowRequest } from '../harness/slow-request';
 
 /** Well-formed body for each change of the public API that reads one. */
@@ -26,16 +25,11 @@ const changes = routeInventory.flatMap(({ route, access }) =>
 const reading = changes.filter(([, { body }]) => body !== null);
 
 describe('a key that is lost while the body of a change arrives', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: RunningApi;
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url);
+    api = await startApi();
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
+  afterAll(() => api.stop());
 
   const begin = (route: string, key: string, body: object | null) =>
     SlowRequest.begin(api.base, route.replaceAll(/:\w+/g, 'nobodys-id'), {
@@ -51,7 +45,7 @@ describe('a key that is lost while the body of a change arrives', () => {
   it.each(changes.filter(([, { body }]) => body === null))(
     '%s reads no body, or the table of bodies has one',
     async (route) => {
-      const { key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+      const { key } = await keyOn(api.databaseUrl, 'plan_enterprise', 'live');
       const slow = await begin(route, key, null);
       expect(slow.isWaiting).toBe(false);
       await slow.finish();
@@ -59,10 +53,10 @@ describe('a key that is lost while the body of a change arrives', () => {
   );
 
   it.each(reading)('%s is refused once the key is revoked', async (route, { body }) => {
-    const { keyId, key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+    const { keyId, key } = await keyOn(api.databaseUrl, 'plan_enterprise', 'live');
     const slow = await begin(route, key, body);
     expect(slow.isWaiting).toBe(true);
-    await revokeKey(prepared.database.url, keyId);
+    await revokeKey(api.databaseUrl, keyId);
     await until('it is revoked', async () => (await statusOf('/v1/plans', key)) === 401);
     expect(await slow.finish()).toEqual({ status: 401, code: 'AUTH_002' });
   });
@@ -70,16 +64,16 @@ describe('a key that is lost while the body of a change arrives', () => {
   it.each(reading.filter(([, { access }]) => access === 'pro'))(
     '%s is refused once the plan is too low',
     async (route, { body }) => {
-      const { accountId, key } = await keyOn(prepared.database.url, 'plan_pro', 'live');
+      const { accountId, key } = await keyOn(api.databaseUrl, 'plan_pro', 'live');
       const slow = await begin(route, key, body);
-      await setPlan(prepared.database.url, accountId, 'plan_free');
+      await setPlan(api.databaseUrl, accountId, 'plan_free');
       await until('it is too low', async () => (await statusOf('/v1/webhooks', key)) === 403);
       expect(await slow.finish()).toEqual({ status: 403, code: 'PLAN_003' });
     },
   );
 
   it.each(reading)('%s goes on with a key that is not lost', async (route, { body }) => {
-    const { key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+    const { key } = await keyOn(api.databaseUrl, 'plan_enterprise', 'live');
     const { code } = await (await begin(route, key, body)).finish();
     expect(['AUTH_002', 'PLAN_003']).not.toContain(code);
   });

@@ -1,5 +1,4 @@
-import { launchApi, type ApiProcess } from '../harness/api-process';
-import { prepareDatabase } from '../harness/running-api';
+import { type RunningApi, startApi } from '../harness/running-api';
 import { manyKeys } from '../harness/accounts';
 import { Wire } from '../harness/wire';
 import { refusedPlans, routeGates } from './route-gates';
@@ -25,13 +24,11 @@ const wrong: readonly Wrong[] = [
 ];
 
 describe('a write with an invalid body', () => {
-  let api: ApiProcess;
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: RunningApi;
   let routes: readonly Written[];
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+    api = await startApi({ LOG_LEVEL: 'warn' });
     const { paths } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { requestBody?: unknown }>>;
     };
@@ -48,10 +45,7 @@ describe('a write with an invalid body', () => {
       );
     expect(routes.filter(({ takesBody }) => takesBody).length).toBeGreaterThan(0);
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
+  afterAll(() => api.stop());
 
   async function said({ route, path }: Written, key: string | null, { body, contentType }: Wrong) {
     const method = route.split(' ')[0];
@@ -80,7 +74,7 @@ describe('a write with an invalid body', () => {
   });
 
   it('is refused by the rate limit before its plan and its body are checked', async () => {
-    const [key = ''] = await manyKeys(prepared.database.url, 'plan_free', 'live', 1);
+    const [key = ''] = await manyKeys(api.databaseUrl, 'plan_free', 'live', 1);
     for (let spent = 0; spent < 10; spent += 1) {
       await (await fetch(`${api.base}/v1/ipos`, { headers: { 'X-API-Key': key } })).arrayBuffer();
     }
@@ -92,7 +86,7 @@ describe('a write with an invalid body', () => {
   });
 
   it('is refused by the plan gate before its body is checked, and for its body last', async () => {
-    const keys = await manyKeys(prepared.database.url, 'plan_basic', 'live', routes.length * wrong.length);
+    const keys = await manyKeys(api.databaseUrl, 'plan_basic', 'live', routes.length * wrong.length);
     for (const route of routes.filter(({ takesBody }) => takesBody)) {
       const gate = routeGates[route.route] ?? 'any';
       for (const body of wrong) {
@@ -103,12 +97,7 @@ describe('a write with an invalid body', () => {
   });
 
   it('is not refused for its body by a route that takes none', async () => {
-    const keys = await manyKeys(
-      prepared.database.url,
-      'plan_enterprise',
-      'live',
-      routes.length * wrong.length,
-    );
+    const keys = await manyKeys(api.databaseUrl, 'plan_enterprise', 'live', routes.length * wrong.length);
     for (const route of routes.filter(({ takesBody }) => !takesBody)) {
       for (const body of wrong) {
         const answer = await said(route, keys.pop() ?? '', body);

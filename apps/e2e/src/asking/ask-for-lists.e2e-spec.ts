@@ -1,13 +1,11 @@
-import { withDatabase } from '@market/database';
 import { parse } from 'csv-parse/sync';
 import { plainRead, type PlainResponse } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { refusedPlans, routeGates } from '../access/route-gates';
 import { keyOn } from '../harness/accounts';
-import { prepareDatabase } from '../harness/running-api';
-import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedResponses } from '../harness/described-responses';
 import { describedLists, type DescribedList } from './described-lists';
+import { databaseRows } from '../harness/database-rows';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -50,12 +48,11 @@ const manager = 'Bhadra Capital, Advisors And Co Limited';
 
 /** Gives one IPO a sector and a lead manager whose names have commas. */
 async function withCommas(url: string): Promise<string> {
-  await withDatabase({ url, applicationName: 'e2e' }, (source) =>
-    source.query(
-      `UPDATE ipo SET sector = $1, lead_managers = $2
-        WHERE id = (SELECT id FROM ipo WHERE data_set = 'sample' ORDER BY id LIMIT 1)`,
-      [gems, [manager]],
-    ),
+  await databaseRows(
+    url,
+    `UPDATE ipo SET sector = $1, lead_managers = $2
+      WHERE id = (SELECT id FROM ipo WHERE data_set = 'sample' ORDER BY id LIMIT 1)`,
+    [gems, [manager]],
   );
   return url;
 }
@@ -655,23 +652,18 @@ describe('a collection', () => {
 
 describe('lists and plans', () => {
   const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
-  let process: ApiProcess;
-  let database: Awaited<ReturnType<typeof prepareDatabase>>;
+  let process: RunningApi;
 
   beforeAll(async () => {
-    database = await prepareDatabase();
-    process = await launchApi(database.database.url, { LOG_LEVEL: 'warn' });
+    process = await startApi({ LOG_LEVEL: 'warn' });
   });
-  afterAll(async () => {
-    await process.stop();
-    await database.database.drop();
-  });
+  afterAll(() => process.stop());
 
   it.each(plans)(
     'give every format of every list to %s as its plan allows, and whole lists to Enterprise',
     async (plan) => {
       for (const route of lists) {
-        const { key } = await keyOn(database.database.url, plan);
+        const { key } = await keyOn(process.databaseUrl, plan);
         const gate = routeGates[`GET ${route}`] ?? 'any';
         const isRefused = refusedPlans[gate].includes(plan);
         for (const format of ['json', 'csv', 'ndjson']) {

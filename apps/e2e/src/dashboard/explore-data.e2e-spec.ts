@@ -1,6 +1,5 @@
 import { streamPaths } from '../access/route-gates';
 import { setTimeout } from 'node:timers/promises';
-import type { PlanId } from '@market/billing';
 import { withDatabase } from '@market/database';
 import { BreakableLink, until } from '@market/testing';
 import { setPlan } from '../harness/accounts';
@@ -39,14 +38,6 @@ describe('the explorer of the dashboard', () => {
     await api.stop();
   });
 
-  /** Signs up, with an account on a plan and a test key. */
-  async function signedUp(plan: PlanId) {
-    const { browser } = await api.signUp();
-    const accountId = (await browser.call('GET session')).data.account.id as string;
-    await setPlan(api.databaseUrl, accountId, plan);
-    const { data } = await browser.call('POST keys', { environment: 'test', name: 'e2e' });
-    return { browser, accountId, key: data.key as string };
-  }
   const explore = (browser: DashboardBrowser, path: string, environment = 'test') =>
     browser.call(`GET explorer?environment=${environment}&path=${encodeURIComponent(path)}`);
   const ask = (path: string, key: string) =>
@@ -58,7 +49,7 @@ describe('the explorer of the dashboard', () => {
     );
 
   it('shows what the public API answers to a key of the account, cached or not', async () => {
-    const { browser, key } = await signedUp('plan_basic');
+    const { browser, key } = await api.signUpOn('plan_basic');
     for (const path of [
       '/v1/ipos?status=open&limit=3',
       '/v1/ipos?status=open&limit=3',
@@ -81,7 +72,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('counts in no usage, leaves the quota alone, and answers when it is used up', async () => {
-    const { browser, accountId, key } = await signedUp('plan_free');
+    const { browser, accountId, key } = await api.signUpOn('plan_free');
     for (let at = 0; at < 12; at += 1) await explore(browser, '/v1/ipos');
     const first = await ask('/v1/ipos', key);
     expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '9']);
@@ -102,7 +93,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('obeys the plan of the account, from one request to the next', async () => {
-    const { browser, accountId } = await signedUp('plan_free');
+    const { browser, accountId } = await api.signUpOn('plan_free');
     const gated = async (path: string) => {
       const { status, data } = await explore(browser, path);
       return [status, data.status, data.body.error?.code];
@@ -119,7 +110,7 @@ describe('the explorer of the dashboard', () => {
 
   it('offers every read of the public API, and each of them answers its examples', async () => {
     // An account may read 30 times a minute: fewer than there are routes.
-    const accounts = [await signedUp('plan_enterprise'), await signedUp('plan_enterprise')] as const;
+    const accounts = [await api.signUpOn('plan_enterprise'), await api.signUpOn('plan_enterprise')] as const;
     const routes = (await accounts[0].browser.call('GET explorer/routes')).data as Route[];
     const description = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
@@ -154,7 +145,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('shows to each account its own records alone', async () => {
-    const [mine, other] = [await signedUp('plan_pro'), await signedUp('plan_pro')];
+    const [mine, other] = [await api.signUpOn('plan_pro'), await api.signUpOn('plan_pro')];
     const made = await mine.browser.call('POST webhooks', {
       environment: 'test',
       url: 'https://localhost/market',
@@ -172,7 +163,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('shows the live data in the live environment', async () => {
-    const { browser } = await signedUp('plan_basic');
+    const { browser } = await api.signUpOn('plan_basic');
     const sources = await Promise.all(
       ['live', 'test'].map(
         async (environment) => (await explore(browser, '/v1/ipos', environment)).data.headers,
@@ -189,7 +180,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('shows the 503 of the public API while the database hangs, and answers 503 while its own limit does', async () => {
-    const { browser } = await signedUp('plan_basic');
+    const { browser } = await api.signUpOn('plan_basic');
     const whileLocked = <T>(table: string, work: () => Promise<T>) =>
       withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (source) =>
         source.transaction(async (holder) => {
@@ -209,7 +200,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('answers 503 while the database does not, like the API', async () => {
-    const { browser, key } = await signedUp('plan_basic');
+    const { browser, key } = await api.signUpOn('plan_basic');
     await explore(browser, '/v1/ipos');
     await link.cut();
     const { status, code } = await explore(browser, '/v1/ipos?limit=7');

@@ -1,5 +1,3 @@
-import type { PlanId } from '@market/billing';
-import { setPlan } from '../harness/accounts';
 import { DashboardApi } from '../harness/dashboard-api';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
 
@@ -31,13 +29,6 @@ describe('the data pages of the dashboard', () => {
   beforeAll(async () => (api = await DashboardApi.launch()));
   afterAll(() => api.stop());
 
-  async function signedUp(plan: PlanId) {
-    const { browser } = await api.signUp();
-    const accountId = (await browser.call('GET session')).data.account.id as string;
-    await setPlan(api.databaseUrl, accountId, plan);
-    const { data } = await browser.call('POST keys', { environment: 'test', name: 'e2e' });
-    return { browser, accountId, key: data.key as string };
-  }
   const look = (browser: DashboardBrowser, path: string, environment = 'test') =>
     browser.call(`GET data?environment=${environment}&path=${encodeURIComponent(path)}`);
   const viewOf = async (browser: DashboardBrowser, path: string) => (await look(browser, path)).data as View;
@@ -51,7 +42,7 @@ describe('the data pages of the dashboard', () => {
   const recordsIn = ({ data }: Part) => (Array.isArray(data) ? data.length : data === null ? 0 : 1);
 
   it('show an IPO with its series in one read: what the API answers to a key of the account', async () => {
-    const { browser, key } = await signedUp('plan_pro');
+    const { browser, key } = await api.signUpOn('plan_pro');
     const { main, parts, remaining } = await viewOf(browser, ipo);
     expect(Object.keys(parts).sort()).toEqual([
       ...['book', 'closes', 'events', 'premium', 'premiums', 'readings', 'revisions', 'states'],
@@ -65,7 +56,7 @@ describe('the data pages of the dashboard', () => {
   });
 
   it('show former states of an IPO as `asOf` does', async () => {
-    const { browser, key } = await signedUp('plan_enterprise');
+    const { browser, key } = await api.signUpOn('plan_enterprise');
     const { main, parts } = await viewOf(browser, ipo);
     const states = parts['states']?.data as readonly State[];
     expect(states.length).toBeGreaterThan(2);
@@ -78,7 +69,7 @@ describe('the data pages of the dashboard', () => {
   });
 
   it('show no figure of a part that the plan lacks, and count in no usage of the account', async () => {
-    const { browser, accountId } = await signedUp('plan_free');
+    const { browser, accountId } = await api.signUpOn('plan_free');
     const { main, parts } = await viewOf(browser, ipo);
     const refused = Object.entries(parts).filter(([, { error }]) => error !== null);
     expect([main.status, parts['book']?.status]).toEqual([200, 200]);
@@ -101,7 +92,7 @@ describe('the data pages of the dashboard', () => {
   });
 
   it('count the IPOs of each state beside the other filters, and show the premiums of the rows', async () => {
-    const { browser } = await signedUp('plan_pro');
+    const { browser } = await api.signUpOn('plan_pro');
     const all = await viewOf(browser, '/v1/ipos?type=mainboard');
     const totalOf = (part: Part | undefined) => (part?.meta as { readonly total: number }).total;
     const counts = Object.entries(all.parts).filter(([name]) => name.startsWith('count_'));
@@ -118,14 +109,14 @@ describe('the data pages of the dashboard', () => {
     ['/v1/usage', 404, 'NOT_002'],
     ['/v1/billing', 404, 'NOT_002'],
   ])('refuse %s before it is counted', async (path, status, code) => {
-    const { browser, accountId } = await signedUp('plan_basic');
+    const { browser, accountId } = await api.signUpOn('plan_basic');
     const refused = await look(browser, path);
     expect([refused.status, refused.code]).toEqual([status, code]);
     expect(await api.rows('SELECT * FROM dashboard_read WHERE account_id = $1', [accountId])).toEqual([]);
   });
 
   it('are not used up by the overview, whose news are names and states without a figure', async () => {
-    const { browser, accountId } = await signedUp('plan_free');
+    const { browser, accountId } = await api.signUpOn('plan_free');
     const news = (await browser.call('GET news?environment=test')).data as Part;
     expect(recordsIn(news)).toBe(25);
     expect(Object.keys((news.data as readonly object[])[0] ?? {}).sort()).toEqual([
@@ -135,7 +126,7 @@ describe('the data pages of the dashboard', () => {
   });
 
   it('yield no more records on a day than a key on Free, and then say when there are more', async () => {
-    const { browser, accountId, key } = await signedUp('plan_free');
+    const { browser, accountId, key } = await api.signUpOn('plan_free');
     const pages = Array.from({ length: 20 }, (_, at) => `/v1/ipos?page=${at + 1}`);
     let yielded = 0;
     let views = 0;
@@ -162,7 +153,7 @@ describe('the data pages of the dashboard', () => {
     ['plan_pro', 10_000],
     ['plan_enterprise', 100_000],
   ] as const)('have no page that yields on %s more a day than its %d requests', async (plan, requests) => {
-    const { browser } = await signedUp(plan);
+    const { browser } = await api.signUpOn(plan);
     const paths = [ipo, '/v1/ipos', '/v1/gmp', '/v1/nfo', '/v1/sgb', '/v1/rights', '/v1/calendar'];
     for (const path of paths) {
       const { main, parts, remaining } = await viewOf(browser, path);

@@ -32,11 +32,7 @@ describe('the stream of events for pages', () => {
     await api.stop();
   });
 
-  async function signedUp(planId: PlanId): Promise<DashboardBrowser> {
-    const { browser } = await api.signUp();
-    await setPlan(api.databaseUrl, await accountOf(browser), planId);
-    return browser;
-  }
+  const signedUp = async (plan: PlanId): Promise<DashboardBrowser> => (await api.signUpOn(plan)).browser;
   async function accountOf(browser: DashboardBrowser): Promise<string> {
     return (await browser.call('GET session')).data.account.id as string;
   }

@@ -4,10 +4,9 @@ import { databaseParts } from '@market/ingestor/parts';
 import { ManualClock } from '@market/kernel';
 import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
-import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedResponses } from '../harness/described-responses';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { prepareDatabase } from '../harness/running-api';
+import { type RunningApi, startApi } from '../harness/running-api';
 import { Wire, type WireResponse } from '../harness/wire';
 import { badRequests, bytesOf, type BadRequest } from './bad-requests';
 import { type AskedRequest, faultsOf } from './standard-response';
@@ -17,14 +16,12 @@ const next = 'GET /health/live HTTP/1.1\r\nHost: api.test\r\n\r\n';
 
 describe('bad requests', () => {
   const ids = new Set<string>();
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: RunningApi;
   let description: DescribedResponses;
   let names: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, {
+    api = await startApi({
       UNAUTHENTICATED_PER_MINUTE: '100000',
       WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
       // No DNS server listens there: only names of this machine resolve.
@@ -33,13 +30,10 @@ describe('bad requests', () => {
     description = await DescribedResponses.of(api.base);
     names = { ...(await keys()), ...(await records()) };
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
+  afterAll(() => api.stop());
 
   async function keys(): Promise<Record<string, string>> {
-    const { url } = prepared.database;
+    const { databaseUrl: url } = api;
     const [basic, free, freeLive, spent] = await Promise.all([
       keyOn(url, 'plan_basic'),
       keyOn(url, 'plan_free'),
@@ -63,14 +57,14 @@ describe('bad requests', () => {
       databaseParts,
     );
     return {
-      ...{ enterprise: prepared.keys.testKey, live: prepared.keys.liveKey, basic: basic.key, free: free.key },
+      ...{ enterprise: api.testKey, live: api.liveKey, basic: basic.key, free: free.key },
       ...{ freeLive: freeLive.key, spent: spent.key, ...ended },
       unknown: `svc_live_${nobody}${crc32(nobody).toString(16).padStart(8, '0')}`,
     };
   }
 
   async function records(): Promise<Record<string, string>> {
-    const client = await DescribedClient.for(api.base, prepared.keys.testKey);
+    const client = await DescribedClient.for(api.base, api.testKey);
     const ipos = await client.get<ListBody<{ slug: string }>>('/v1/ipos', '/v1/ipos');
     const premiums = await client.get<ListBody<{ ipoSlug: string }>>('/v1/gmp', '/v1/gmp');
     const webhook = await client.post<{ data: { id: string } }>('/v1/webhooks', {
@@ -138,7 +132,7 @@ describe('bad requests', () => {
 
   it('do not stop the API, and leave no error in its log', async () => {
     expect(api.process.exitCode).toBeNull();
-    const client = await DescribedClient.for(api.base, prepared.keys.liveKey);
+    const client = await DescribedClient.for(api.base, api.liveKey);
     expect((await client.get('/v1/ipos', '/v1/ipos')).status).toBe(200);
     expect(api.output()).not.toMatch(/unhandled|uncaught|"level":(?:50|60|"error"|"fatal")|\n\s+at /i);
     expect(api.output()).toContain('"route":"/v1/ipos/search"');

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { manyKeys } from '../harness/accounts';
 import { routeGates, streamPaths } from '../access/route-gates';
-import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedResponses, type DescribedRoute } from '../harness/described-responses';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { prepareDatabase } from '../harness/running-api';
+import { type RunningApi, startApi } from '../harness/running-api';
 import { Wire, type WireResponse } from '../harness/wire';
 import { markers, pagePaths, pageRequests, requestsOf, type GeneratedRequest } from './generated-request';
 import { faultsOf } from './standard-response';
@@ -34,15 +33,13 @@ const urls = [
 ];
 
 describe('generated requests', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: RunningApi;
   let description: DescribedResponses;
   let keys: string[];
   let sent = 0;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, {
+    api = await startApi({
       LOG_LEVEL: 'warn',
       DOCUMENTS_PER_MINUTE: '100000',
       WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
@@ -52,13 +49,10 @@ describe('generated requests', () => {
     description = await DescribedResponses.of(api.base);
     const count = Math.ceil((routes.length * perRoute) / perKey) + 2;
     const of = (environment: 'live' | 'test') =>
-      manyKeys(prepared.database.url, 'plan_enterprise', environment, Math.ceil(count / 2));
+      manyKeys(api.databaseUrl, 'plan_enterprise', environment, Math.ceil(count / 2));
     keys = [...(await of('test')), ...(await of('live'))];
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
+  afterAll(() => api.stop());
 
   it('are made for every route of the description whose response ends', () => {
     const described = description.routes.filter(

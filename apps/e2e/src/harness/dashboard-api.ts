@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { queryRows, withDatabase } from '@market/database';
-import { makeOperator } from './accounts';
+import type { PlanId } from '@market/billing';
+import { makeOperator, setPlan } from './accounts';
 import { type ApiProcess, launchApi } from './api-process';
 import { type DashboardResponse, DashboardBrowser, pageOrigin } from './dashboard-browser';
 import { type QueuedMail, queuedMails, tokenIn } from './queued-mails';
 import { prepareDatabase } from './running-api';
+import { databaseRows } from './database-rows';
 
 /** User who signed in by a link, with the browser that has the session. */
 export interface SignedUp {
@@ -63,9 +64,7 @@ export class DashboardApi {
   }
 
   rows<Row = unknown>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return withDatabase({ url: this.databaseUrl, applicationName: 'e2e' }, (source) =>
-      queryRows<Row>(source, sql, values),
-    );
+    return databaseRows<Row>(this.databaseUrl, sql, values);
   }
 
   /** Returns a browser without a session. */
@@ -102,6 +101,17 @@ export class DashboardApi {
     await this.forgetLimits();
     await this.browser().call('POST links', { email });
     return this.admitted(await this.useLastLink(email));
+  }
+
+  /** Signs a user up whose account is on a plan and has a test key. */
+  async signUpOn(
+    plan: PlanId,
+  ): Promise<{ readonly browser: DashboardBrowser; readonly accountId: string; readonly key: string }> {
+    const { browser } = await this.signUp();
+    const accountId = (await browser.call('GET session')).data.account.id as string;
+    await setPlan(this.databaseUrl, accountId, plan);
+    const { data } = await browser.call('POST keys', { environment: 'test', name: 'e2e' });
+    return { browser, accountId, key: data.key as string };
   }
 
   /** Leads a user in whom an owner has invited, and who then proves the identity. */

@@ -1,5 +1,5 @@
 import { SecretBox } from '@market/database/secrets';
-import { queryRows, withDatabase } from '@market/database';
+import { databaseRows } from './database-rows';
 
 /** Mail that waits to be sent. */
 export interface QueuedMail {
@@ -10,18 +10,16 @@ export interface QueuedMail {
 }
 
 /** Reads the mails of an API that nobody sends, oldest first. @param key `SECRETS_KEY` of the API, in base64 */
-export function queuedMails(databaseUrl: string, key: string): Promise<QueuedMail[]> {
+export async function queuedMails(databaseUrl: string, key: string): Promise<QueuedMail[]> {
   const box = new SecretBox(Buffer.from(key, 'base64'));
-  return withDatabase({ url: databaseUrl, applicationName: 'e2e' }, async (sql) => {
-    const rows = await queryRows<{ id: string; kind: string; content: Buffer }>(
-      sql,
-      'SELECT id, kind, content FROM mail ORDER BY added_at, id',
-    );
-    return rows.map(({ id, kind, content }) => ({
-      ...(JSON.parse(box.open(content, `mail:${id}`)) as Omit<QueuedMail, 'kind'>),
-      kind,
-    }));
-  });
+  const rows = await databaseRows<{ id: string; kind: string; content: Buffer }>(
+    databaseUrl,
+    'SELECT id, kind, content FROM mail ORDER BY added_at, id',
+  );
+  return rows.map(({ id, kind, content }) => ({
+    ...(JSON.parse(box.open(content, `mail:${id}`)) as Omit<QueuedMail, 'kind'>),
+    kind,
+  }));
 }
 
 /** Returns the token of the link in a mail. */

@@ -1,10 +1,10 @@
 import { addDays } from '@market/kernel';
-import { queryRows, withDatabase } from '@market/database';
 import type { MarketDatabase } from './market-database';
 import { marketDatabaseVariable, prepareDatabase } from './running-api';
+import { databaseRows } from './database-rows';
 
 function rows<Row>({ database: { url } }: MarketDatabase, sql: string): Promise<Row[]> {
-  return withDatabase({ url, applicationName: 'e2e' }, (dataSource) => queryRows<Row>(dataSource, sql));
+  return databaseRows(url, sql);
 }
 
 describe('prepareDatabase', () => {

@@ -1,34 +1,30 @@
 import { keyOn } from '../harness/accounts';
 import { countByStatus, Crowd } from '../harness/crowd';
-import { prepareDatabase } from '../harness/running-api';
-import { launchApi, type ApiProcess } from '../harness/api-process';
+import { type RunningApi, startApi } from '../harness/running-api';
 
 describe('a limit cannot be bypassed', () => {
   const crowd = new Crowd();
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: RunningApi;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+    api = await startApi({ LOG_LEVEL: 'warn' });
   });
   afterAll(async () => {
     crowd.leave();
     await api.stop();
-    await prepared.database.drop();
   });
 
   const spend = async (sent: (at: number) => Parameters<Crowd['send']>[1]) =>
     countByStatus(await Promise.all(Array.from({ length: 30 }, (_, at) => crowd.send(api.base, sent(at)))));
 
   it('by a forged X-Forwarded-For', async () => {
-    const { key } = await keyOn(prepared.database.url, 'plan_free');
+    const { key } = await keyOn(api.databaseUrl, 'plan_free');
     const forged = (at: number) => ({ key, headers: { 'X-Forwarded-For': `203.0.113.${at}` } });
     expect(await spend(forged)).toEqual({ 200: 10, 429: 20 });
   });
 
   it('by HEAD, by different queries or by other routes', async () => {
-    const { key } = await keyOn(prepared.database.url, 'plan_free');
+    const { key } = await keyOn(api.databaseUrl, 'plan_free');
     const varied = (at: number) =>
       [
         { key, method: 'HEAD' },
@@ -39,7 +35,7 @@ describe('a limit cannot be bypassed', () => {
   });
 
   it('by other spellings of a path, which return 404 and cost nothing', async () => {
-    const { key } = await keyOn(prepared.database.url, 'plan_free');
+    const { key } = await keyOn(api.databaseUrl, 'plan_free');
     const spelled = (at: number) => ({
       key,
       path: ['/v1/ipos/', '//v1/ipos', '/V1/ipos', '/v1/%69pos'][at % 4] ?? '',
@@ -49,7 +45,7 @@ describe('a limit cannot be bypassed', () => {
   });
 
   it('by sending the key in another header', async () => {
-    const { key } = await keyOn(prepared.database.url, 'plan_free');
+    const { key } = await keyOn(api.databaseUrl, 'plan_free');
     const bearer = (at: number) =>
       at % 2 === 0 ? { key } : { key, headers: { Authorization: `Bearer ${key}` } };
     expect(await spend(bearer)).toEqual({ 200: 10, 429: 20 });

@@ -1,10 +1,10 @@
-import { withDatabase } from '@market/database';
 import { freePort } from '@market/embedded-postgres';
 import { hasRedis, redisNote, startRedis, type RedisServer, until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
 import { prepareDatabase } from '../harness/running-api';
+import { databaseRows } from '../harness/database-rows';
 
 (hasRedis() ? describe : describe.skip)(`under load, two processes on one Redis${redisNote()}`, () => {
   const crowd = new Crowd(32);
@@ -52,14 +52,14 @@ import { prepareDatabase } from '../harness/running-api';
     return shown.data.usage.requestsThisMinute;
   };
 
-  const writtenOf = (accountId: string) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, async (source) => {
-      const [row] = await source.query<{ n: number }[]>(
-        `SELECT sum(requests)::int AS n FROM usage_minute WHERE account_id = $1`,
-        [accountId],
-      );
-      return row?.n;
-    });
+  const writtenOf = async (accountId: string) => {
+    const [row] = await databaseRows<{ n: number }>(
+      prepared.database.url,
+      `SELECT sum(requests)::int AS n FROM usage_minute WHERE account_id = $1`,
+      [accountId],
+    );
+    return row?.n;
+  };
 
   it('FLUSHALL makes no request fail and resets no minute window', async () => {
     const { key, accountId } = await keyOn(prepared.database.url, 'plan_basic');

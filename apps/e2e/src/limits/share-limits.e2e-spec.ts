@@ -3,7 +3,7 @@ import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testi
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
-import { prepareDatabase } from '../harness/running-api';
+import { prepareDatabase, type RunningApi, startApi } from '../harness/running-api';
 
 const plans: readonly (readonly [PlanId, number])[] = [
   ['plan_free', 10],
@@ -17,23 +17,20 @@ const patience = { REDIS_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
 
 describe('one process without Redis', () => {
   const crowd = new Crowd();
-  let api: ApiProcess;
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: RunningApi;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+    api = await startApi({ LOG_LEVEL: 'warn' });
   });
   afterAll(async () => {
     crowd.leave();
     await api.stop();
-    await prepared.database.drop();
   });
 
   it.each(plans)(
     'admits on %s exactly %d of the limit plus 200 requests sent at once',
     async (plan, limit) => {
-      const { key } = await keyOn(prepared.database.url, plan);
+      const { key } = await keyOn(api.databaseUrl, plan);
       expect(await crowd.sendAll([api.base], limit + 200, { key })).toEqual({ 200: limit, 429: 200 });
     },
   );

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { MailQueue } from '@market/mail';
 import { TestMailServer } from '@market/mail/testing';
 import { SystemClock } from '@market/kernel';
-import { queryRows, withDatabase } from '@market/database';
+import { withDatabase } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { until } from '@market/testing';
 import { addressFor } from '../harness/database-roles';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
 import { prepareDatabase } from '../harness/running-api';
+import { databaseRows } from '../harness/database-rows';
 
 const key = randomBytes(32);
 
@@ -51,10 +52,7 @@ describe('mail', () => {
         }),
       ),
     );
-  const rows = (statement: string) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (sql) =>
-      queryRows<{ attempts: number }>(sql, statement),
-    );
+  const rows = (statement: string) => databaseRows<{ attempts: number }>(prepared.database.url, statement);
   const queued = () => rows('SELECT attempts FROM mail');
 
   it('that the API queues is sent by the ingestor at once, without an address in its log', async () => {

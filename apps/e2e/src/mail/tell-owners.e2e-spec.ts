@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { queryRows, withDatabase } from '@market/database';
 import { until } from '@market/testing';
 import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import { type ApiProcess, launchApi } from '../harness/api-process';
@@ -14,6 +13,7 @@ import {
   seconds,
 } from '../harness/razorpay-server';
 import { prepareDatabase } from '../harness/running-api';
+import { databaseRows } from '../harness/database-rows';
 
 const secretsKey = randomBytes(32).toString('base64');
 const month = 30 * 86_400;
@@ -48,10 +48,7 @@ describe('alerts of an account', () => {
     await prepared.database.drop();
   });
 
-  const rows = (sql: string, parameters: unknown[]) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      queryRows(source, sql, parameters),
-    );
+  const rows = (sql: string, parameters: unknown[]) => databaseRows(prepared.database.url, sql, parameters);
 
   async function anOwner({ id }: PayingAccount, email: string): Promise<void> {
     await rows(

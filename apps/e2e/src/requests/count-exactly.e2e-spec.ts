@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { withDatabase } from '@market/database';
 import { manyKeys } from '../harness/accounts';
 import { type ApiProcess, launchApi } from '../harness/api-process';
 import { Crowd, type Sent } from '../harness/crowd';
 import { prepareDatabase } from '../harness/running-api';
 import { type Recorded, type RecordingProxy, startRecordingProxy } from './recording-proxy';
+import { databaseRows } from '../harness/database-rows';
 
 /** Number of requests; `npm run test:deep` sends 100 000. */
 const size = Number(process.env['COUNTED_REQUESTS'] ?? 1_600);
@@ -55,18 +55,18 @@ describe('the counts of requests beside a recording proxy', () => {
   afterAll(() => prepared.database.drop());
 
   /** Resolves to the counted requests by class, which minutes and hours have alike. */
-  const counts = () =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, async (source) => {
-      const read = async (table: string) => {
-        const rows = await source.query<{ class: string; n: number }[]>(
-          `SELECT class, sum(requests)::int AS n FROM ${table} GROUP BY class ORDER BY class`,
-        );
-        return Object.fromEntries(rows.map((row) => [row.class, row.n]));
-      };
-      const minutes = await read('request_minute');
-      expect(await read('request_hour')).toEqual(minutes);
-      return minutes;
-    });
+  const counts = async () => {
+    const read = async (table: string) => {
+      const rows = await databaseRows<{ class: string; n: number }>(
+        prepared.database.url,
+        `SELECT class, sum(requests)::int AS n FROM ${table} GROUP BY class ORDER BY class`,
+      );
+      return Object.fromEntries(rows.map((row) => [row.class, row.n]));
+    };
+    const minutes = await read('request_minute');
+    expect(await read('request_hour')).toEqual(minutes);
+    return minutes;
+  };
 
   /** Serves a part of the requests by one process. */
   async function live(count: number, end: 'SIGKILL' | 'SIGTERM') {

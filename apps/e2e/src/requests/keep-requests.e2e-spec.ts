@@ -1,8 +1,8 @@
-import { withDatabase } from '@market/database';
 import { until } from '@market/testing';
 import { keyOn, makeFeed, revokeKey, suspend } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
+import { databaseRows } from '../harness/database-rows';
 import { prepareDatabase } from '../harness/running-api';
 
 interface Kept {
@@ -45,9 +45,7 @@ describe('the log of requests', () => {
   });
 
   const sql = <Row>(statement: string, parameters: unknown[] = []) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      source.query<Row[]>(statement, parameters),
-    );
+    databaseRows<Row>(prepared.database.url, statement, parameters);
   /** Resolves to the rows of an account with an error, oldest first, once there are as many as expected. */
   const keptOf = async (accountId: string, count: number): Promise<readonly Kept[]> => {
     const read = () =>

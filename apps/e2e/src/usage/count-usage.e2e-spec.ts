@@ -1,9 +1,9 @@
-import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
 import { until } from '@market/testing';
 import { DescribedClient, type ListBody } from '../harness/described-client';
+import { databaseRows } from '../harness/database-rows';
 import { prepareDatabase } from '../harness/running-api';
 
 interface UsageBody {
@@ -53,9 +53,7 @@ describe('usage', () => {
   });
 
   const sql = <Row>(statement: string, parameters: unknown[] = []) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      source.query<Row[]>(statement, parameters),
-    );
+    databaseRows<Row>(prepared.database.url, statement, parameters);
   const usageOf = async (key: string) => {
     const client = await DescribedClient.for(api.base, key);
     return (await client.get<UsageBody>('/v1/usage', '/v1/usage')).body.data;
