@@ -46,6 +46,13 @@ describeInBrowser('the public pages in a browser', () => {
     expect(await browsed.layoutShift()).toBe(0);
   });
 
+  it('an unknown path is a page for people, accessible as the others', async () => {
+    browsed.expectStatuses(404);
+    await open('/prices');
+    await expectFlawless(browsed, 'Page not found', looks);
+    browsed.expectStatuses();
+  });
+
   it('the programs of the front page are chosen by the keyboard, without a script', async () => {
     await open('/');
     const { page } = browsed;

@@ -66,6 +66,23 @@ describe('the public pages', () => {
     },
   );
 
+  it('are for browsers also where there is none, and an error for programs and below the paths of programs', async () => {
+    const browser = { accept: 'text/html,*/*;q=0.8' };
+    const asked = async (path: string, headers = {}, method = 'GET') => {
+      const answer = await ask(api, path, headers, method);
+      return [answer.status, answer.headers['content-type'], answer.headers['cache-control']];
+    };
+    const page = [404, 'text/html; charset=utf-8', 'no-store'];
+    const error = [404, 'application/json; charset=utf-8', 'no-store'];
+    expect(await asked('/prices', browser)).toEqual(page);
+    expect(await asked('/prices', browser, 'HEAD')).toEqual(page);
+    expect((await ask(api, '/prices', browser)).headers['content-security-policy']).toBe(policy);
+    expect(await asked('/prices')).toEqual(error);
+    expect(await asked('/prices', browser, 'POST')).toEqual(error);
+    for (const path of ['/v1', '/v1/prices', '/dashboard/api/prices', '/mcp/prices', '/samples/fund.json'])
+      expect([path, ...(await asked(path, browser))]).toEqual([path, ...error]);
+  });
+
   it.each([...pagePaths, ...documents])(
     '%s has a tag for 304, and HEAD has the headers of GET',
     async (path) => {

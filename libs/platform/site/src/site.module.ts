@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { UnknownPaths } from '@market/http-server';
 import { SiteAssets } from './shell/site-assets';
 import { SiteLinks } from './shell/site-links';
 import { SiteShell } from './shell/site-shell';
 import { SiteController } from './site.controller';
+import { SiteFallback } from './site-fallback';
 import { SiteDocuments } from './site-documents';
 import { SiteSettings } from './site-settings';
 import { OperatorTexts } from './texts/operator-texts';
@@ -28,7 +30,7 @@ export class SiteModule {
           provide: OperatorTexts,
           useFactory: () => new OperatorTexts(settings.isOn ? settings.textsFolder : null),
         },
-        ...(settings.isOn ? [SiteDocuments] : []),
+        ...(settings.isOn ? [SiteDocuments, { provide: UnknownPaths, useClass: SiteFallback }] : []),
       ],
       exports: shared,
     };

@@ -44,7 +44,7 @@ export async function createHttpApp(
   const errors = app.get(ErrorResponses, { strict: false });
   const meter = provided(app, FailedAuthenticationMeter);
   if (meter) errors.showAddressLimit((address) => meter.state(address));
-  const unknownPaths = provided<UnknownPaths>(app, UnknownPaths);
+  const unknownPaths = allProvided<UnknownPaths>(app, UnknownPaths);
   const hiddenPaths = provided<HiddenPaths>(app, HiddenPaths);
   app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
   await app.init();
@@ -93,17 +93,17 @@ function refusalLog(): ConnectionErrorOptions['onRefused'] {
     logger.log({ requestId, code, status, address }, 'refused before it was a request');
 }
 
-/**
- * Returns the instance that any module of the app provides under a token; undefined for none. `app.get` would log an
- * error in this case.
- */
-function provided<T>(
-  app: NestExpressApplication,
-  token: abstract new (...parameters: never[]) => T,
-): T | undefined {
-  // Compared by token, not by class: the adapter of a port need not extend it.
-  const instances = [...app.get(ModulesContainer).values()].map(
-    (module) => module.providers.get(token)?.instance as T | undefined,
+/** Class of a port: the adapter of a port need not extend it. */
+type Port<T> = abstract new (...parameters: never[]) => T;
+
+/** Returns the instance that any module of the app provides under a token; undefined for none. */
+function provided<T>(app: NestExpressApplication, token: Port<T>): T | undefined {
+  return allProvided(app, token)[0];
+}
+
+/** Returns the instances that modules of the app provide under a token. `app.get` would log an error if there is none. */
+function allProvided<T>(app: NestExpressApplication, token: Port<T>): readonly T[] {
+  return [...app.get(ModulesContainer).values()].flatMap(
+    (module) => (module.providers.get(token)?.instance as T | null | undefined) ?? [],
   );
-  return instances.find((instance) => instance !== undefined && instance !== null);
 }

@@ -29,8 +29,8 @@ export abstract class UnknownPaths {
 
 export interface RoutingOptions {
   readonly errors: ErrorResponses;
-  /** Answers requests for unknown paths before the usual error does. */
-  readonly unknownPaths?: UnknownPaths | undefined;
+  /** Answer requests for unknown paths before the usual error does, the first that has a response. */
+  readonly unknownPaths?: readonly UnknownPaths[];
   /** Hides paths from some callers. */
   readonly hiddenPaths?: HiddenPaths | undefined;
 }
@@ -77,15 +77,18 @@ function admit(
   request: Request,
   response: Response,
   next: NextFunction,
-  { errors, unknownPaths }: RoutingOptions,
+  { errors, unknownPaths = [] }: RoutingOptions,
 ): void {
   const refuse = (error: DomainError, more?: Headers) =>
     writeParts(response, errors.of(error, request, more));
   const { match, path, queryText } = contextOf(request);
   if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
   if (!match) {
-    const answer = unknownPaths?.respond(request, path) ?? null;
-    return answer === null ? refuse(noSuchPath()) : writeParts(response, answer);
+    for (const each of unknownPaths) {
+      const answer = each.respond(request, path);
+      if (answer !== null) return writeParts(response, answer);
+    }
+    return refuse(noSuchPath());
   }
   const allow = allowedMethods(match);
   if (request.method === 'OPTIONS') return answerOptions(response, allow);

@@ -12,7 +12,7 @@ describe('figures of the public pages', () => {
   });
 
   it('have a sign where they tell a change', () => {
-    expect([percent(-4.17), percent(20), percent(0)]).toEqual(['−4.17 %', '+20 %', '0 %']);
+    expect([percent(-4.17), percent(20), percent(0)]).toEqual(['−4.17%', '+20%', '0%']);
   });
 
   it('name days as the API counts them, and instants in India', () => {

@@ -25,7 +25,7 @@ export function rupees(value: number): string {
 
 /** Formats a percentage with its sign. */
 export function percent(value: number): string {
-  return `${signed.format(value).replace('-', '−')} %`;
+  return `${signed.format(value).replace('-', '−')}%`;
 }
 
 /** Formats a day of the API: its beginning in UTC stands for the day in India. */

@@ -30,7 +30,7 @@ export function forCustomers(text: string): string {
     .replace(/^(# .*\n)[^]*?(?=^## )/m, '$1\n')
     .replace(/^## \[(.*?)\]/gm, '## $1')
     .replace(/^- Operators: .*\n(?: {2}.*\n|\n(?= {2}))*/gm, '')
-    .replace(/\s\(\[decision \d{4}\]\([^)]*\)\)/g, '')
+    .replace(/\s+\(\[decision \d{4}\]\([^)]*\)\)/g, '')
     .replace(/^### .*\n+(?=##|$(?![^]))/gm, '');
 }
 

@@ -19,7 +19,7 @@ function planCard(plan: SitePlan, heading: (name: string) => Markup): Markup {
   return markup`<li>
 ${heading(name)}
 <p class="price number"><strong>${rupees(price)}</strong> <span class="muted small">a month</span></p>
-<p class="small number">${wholeNumber(requestsPerDay)} requests a day, ${wholeNumber(requestsPerMinute)} a minute</p>
+<p class="small number">${wholeNumber(requestsPerDay)} requests a day<br>${wholeNumber(requestsPerMinute)} a minute</p>
 <ul class="small">${features.map((feature) => markup`<li>${feature}</li>`)}</ul>
 </li>`;
 }

@@ -14,11 +14,14 @@ export const PublicPage = (maxAge: number, kind: keyof typeof policies = 'page')
   applyDecorators(
     Header('Cache-Control', `public, max-age=${maxAge}`),
     Header('Content-Security-Policy', policyOf(kind)),
-    Header('Referrer-Policy', 'strict-origin-when-cross-origin'),
+    Header('Referrer-Policy', referrerPolicy),
     Header('X-Content-Type-Options', 'nosniff'),
   );
 
-function policyOf(kind: keyof typeof policies): string {
+export const referrerPolicy = 'strict-origin-when-cross-origin';
+
+/** Returns the content security policy of a page. */
+export function policyOf(kind: keyof typeof policies): string {
   const shared = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'"];
   return [...shared, ...policies[kind], "frame-ancestors 'none'", "base-uri 'none'"].join('; ');
 }

@@ -22,8 +22,8 @@ describe('the front page', () => {
     expect(text).toContain('<h2 id="sample">Tea &#38; Estates</h2>');
     expect(text).toContain('Invented sample');
     expect(values.map((label) => valueOf(text, label))).toEqual([
-      ...['Listed', '30 Nov – 2 Dec 2026', '₹190–₹201', '74 shares, ₹14,874', '8.15 ×'],
-      ...['7 Dec 2026 at ₹236.40 (+17.61 %)', '₹49 (+24.38 %), 3 publishers'],
+      ...['Listed', '30 Nov – 2 Dec 2026', '₹190–₹201', '74 shares, ₹14,874', '8.15×'],
+      ...['7 Dec 2026 at ₹236.40 (+17.61%)', '₹49 (+24.38%), 3 publishers'],
     ]);
     expect(valueOf(text, 'Corrected')).toBe('Closing day: 1 Dec 2026 → 2 Dec 2026 (NSE, 28 Nov 2026)');
   });

@@ -57,7 +57,7 @@ function linesOf({ dates, issuePrice, lotSize, listing, ...ipo }: SiteIpo): read
     { label: 'Lot', value: lotInWords(lotSize, ipo.minInvestment), json: json({ lotSize }) },
     {
       label: 'Subscribed',
-      value: totalTimes === null ? notStated : `${totalTimes} ×`,
+      value: totalTimes === null ? notStated : `${totalTimes}×`,
       json: json({ totalTimes }),
     },
     {
