@@ -28,9 +28,9 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** Ways to look at a page: both themes, on a phone and on a desk. */
+/** Ways to look at a page: both themes, on a phone, on a small screen beside the menu, and on a desk. */
 export const looks = (['light', 'dark'] as const).flatMap((theme) =>
-  [390, 1180].map((width) => ({ theme, width })),
+  [390, 1024, 1440].map((width) => ({ theme, width })),
 );
 
 export type Look = (typeof looks)[number];

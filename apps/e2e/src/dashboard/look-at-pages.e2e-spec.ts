@@ -110,7 +110,7 @@ describeInBrowser('the data pages', () => {
     await page.waitForURL(/at=20/);
     await page.keyboard.press('Home');
     await page.locator('.figures mark', { hasText: 'not listed' }).waitFor();
-    expect(await page.locator('.page-head').innerText()).toContain('Open');
+    expect(await page.locator('.page-head').innerText()).toContain('Upcoming');
     expect(await figures.innerText()).toContain('now 2.54×');
     await page.getByRole('button', { name: 'Back to now' }).click();
     await page.locator('mark').first().waitFor({ state: 'detached' });

@@ -29,6 +29,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
     },
     {
       title: 'Environment',
+      isMinor: true,
       isClear: true,
       cell: ({ environment }) => <EnvironmentBadge environment={environment} />,
     },
@@ -39,7 +40,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
     },
     {
       title: 'Created by',
-      cell: ({ createdBy }) => <span className="said-cell">{createdBy?.email ?? 'command line'}</span>,
+      cell: ({ createdBy }) => <span className="id">{createdBy?.email ?? 'command line'}</span>,
     },
     { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
     { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },

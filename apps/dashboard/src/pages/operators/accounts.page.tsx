@@ -28,7 +28,7 @@ const columns: readonly Column<OperatorAccount>[] = [
         <Link to="/operators/accounts/$id" params={{ id }} className="row-link said-cell">
           {email}
         </Link>
-        <div className="mono muted">{id}</div>
+        <div className="mono muted id">{id}</div>
       </div>
     ),
   },

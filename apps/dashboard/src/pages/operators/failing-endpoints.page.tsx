@@ -71,7 +71,7 @@ function columnsWith(
       title: 'Endpoint',
       cell: ({ endpoint }) => (
         <div>
-          <span className="strong said-cell" title={endpoint.url}>
+          <span className="strong said-cell" data-width="wide" title={endpoint.url}>
             <UrlText url={shortUrl(endpoint.url)} />
           </span>
           <div className="mono muted id">{endpoint.id}</div>
@@ -88,6 +88,7 @@ function columnsWith(
     },
     {
       title: 'Environment',
+      isMinor: true,
       isClear: true,
       cell: ({ endpoint: { environment } }) => <EnvironmentBadge environment={environment} />,
     },

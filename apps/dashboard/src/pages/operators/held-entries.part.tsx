@@ -108,7 +108,7 @@ function columnsWith({ isChosen, canChoose, toggle }: Choosing): readonly Column
       ),
     },
     { title: 'Feed', cell: ({ feedId }) => <span className="mono">{feedId}</span> },
-    { title: 'Extent', cell: ({ scope }) => scopeWords[scope] },
+    { title: 'Extent', isMinor: true, cell: ({ scope }) => scopeWords[scope] },
     { title: 'Subject', cell: ({ subject }) => <span className="said-cell">{subject ?? '–'}</span> },
     { title: 'Rows', align: 'end', cell: ({ rows }) => count(rows) },
     { title: 'Last seen', cell: ({ at }) => <Moment at={at} as="ago" /> },

@@ -15,6 +15,7 @@ import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { useSession } from '../../parts/session.part';
 import { Table, type Column } from '../../parts/table.part';
+import { UrlText } from '../../parts/url-text.part';
 import { EndpointState } from './endpoint-state.part';
 import { MakeEndpointDialog } from './make-endpoint-dialog.part';
 import { MadeSecretDialog } from './made-secret-dialog.part';
@@ -27,7 +28,9 @@ const columns: readonly Column<EndpointView>[] = [
     title: 'Endpoint',
     cell: ({ id, url }) => (
       <Link to="/webhooks/$id" params={{ id }} className="row-link" title={url}>
-        <span className="clip endpoint-url">{shortUrl(url)}</span>
+        <span className="endpoint-url">
+          <UrlText url={shortUrl(url)} />
+        </span>
       </Link>
     ),
   },

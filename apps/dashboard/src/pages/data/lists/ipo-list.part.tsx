@@ -78,7 +78,15 @@ export const ipoList: DataList = {
           sort: 'dates.openDate',
           cell: ({ dates }) => <Stated text={dayWindow(dates.openDate, dates.closeDate)} />,
         },
-        { title: 'Band', align: 'end', cell: ({ issuePrice }) => <Stated text={priceBand(issuePrice)} /> },
+        {
+          title: 'Band',
+          align: 'end',
+          cell: ({ issuePrice }) => (
+            <span className="wraps">
+              <Stated text={priceBand(issuePrice)} />
+            </span>
+          ),
+        },
         {
           title: 'Size',
           align: 'end',

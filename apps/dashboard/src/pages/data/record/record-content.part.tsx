@@ -14,7 +14,6 @@ import { listTitles } from '../list-titles';
 import { StateBadge } from '../state-badge.part';
 import { Stated } from '../stated.part';
 import { AsOf } from './as-of.part';
-import { changeLines } from './change-lines';
 import { FactList } from './fact-list.part';
 import { FactValue } from './fact-value.part';
 import type { RecordKind } from './record-kind';
@@ -161,12 +160,15 @@ function followedDays<Shown>(
 /** Instant before every change, in addresses. */
 const firstAt = '1990-01-01T00:00:00.000Z';
 
-function markOf(
+function markOf<Shown>(
   { id, type, timestamp, data }: RecordEvent,
-  kind: RecordKind<never>,
+  { figures, facts, days }: RecordKind<Shown>,
 ): readonly TimelineMark[] {
   if (type.endsWith('.upcoming')) return [];
-  const labels = changeLines(correctedFields(data), kind).map(({ label }) => label);
-  const words = labels.length === 0 ? 'Corrected' : `Corrected: ${labels.join(', ')}`;
+  const named = [...figures, ...facts, ...days];
+  const labels = correctedFields(data).map(
+    ({ field }) => named.find((one) => `${field}.`.startsWith(`${one.field}.`))?.label ?? field,
+  );
+  const words = labels.length === 0 ? 'Corrected' : `Corrected: ${[...new Set(labels)].join(', ')}`;
   return [{ event: id, at: timestamp, words: `${words} (${instant(timestamp)})` }];
 }
