@@ -7,6 +7,12 @@ import { mistake, resultOf, type ToolAnswer } from './tool-answer';
 /** Path that finds IPOs by words of their names. */
 const searchPath = '/v1/ipos/search';
 
+/** Longest path and query together: one of twice the length is beyond what the service reads of a request. Units: characters. */
+const maxTarget = 8_000;
+
+/** Lengths of names that the search takes. */
+const nameLength = { min: 2, max: 100 };
+
 /**
  * Answers a call of a tool by at most two reads: of the slug, where an IPO is named by other words, and of the data. Every
  * failure is a result that tells what to do.
@@ -19,6 +25,8 @@ export async function answerCall(
 ): Promise<ToolAnswer> {
   let counted = 0;
   const counting: Read = async (path, query) => {
+    if (path.length + query.toString().length > maxTarget)
+      throw new ArgumentMistake(`The arguments are longer than ${maxTarget} characters. Shorten them.`);
     const answer = await read(path, query);
     if (isCounted(answer)) counted += 1;
     return answer;
@@ -43,6 +51,11 @@ const searchOperation = {
 /** Puts the slug of the one IPO that has a name in its place. Resolves to the refusal of the search, if it was refused. */
 async function withSlug(given: Arguments, read: Read): Promise<Arguments | Answer> {
   const name = String(given[ipoName]);
+  const { length } = name.trim();
+  if (length < nameLength.min || length > nameLength.max)
+    throw new ArgumentMistake(
+      `${ipoName} must have ${nameLength.min} to ${nameLength.max} characters. Pass a slug or a name.`,
+    );
   const answer = await read(searchPath, new URLSearchParams({ q: name, limit: '5', fields: 'name' }));
   if (answer.status >= 400) return answer;
   const found = (envelopeOf(answer).data ?? []) as readonly {
