@@ -41,6 +41,9 @@ async function main(): Promise<void> {
   const pages = { pagesFolder, movedPages: movedPages(config.site) };
   const dashboard = dashboardSettings(config.dashboard, config.mail, http, pages);
   const support = supportEmail(config.mail);
+  const assistants =
+    config.assistants.mcp === 'on' ? new AssistantsSettings(http.publicUrl, http.host) : null;
+  const parts = { hasDashboard: dashboard !== null, hasAssistants: assistants !== null };
   const settings = {
     database: config.database,
     http,
@@ -51,8 +54,8 @@ async function main(): Promise<void> {
     webhooks: config.webhooks,
     responseCache: config.responseCache,
     supportEmail: support,
-    site: siteSettings(config.site, http, support, dashboard !== null),
-    assistants: config.assistants.mcp === 'on' ? new AssistantsSettings(http.publicUrl, http.host) : null,
+    site: siteSettings(config.site, http, support, parts),
+    assistants,
     dashboard,
   };
   await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);

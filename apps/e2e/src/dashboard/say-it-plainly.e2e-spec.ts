@@ -37,6 +37,7 @@ const guides = [
   'history',
   'calendar-feeds',
   'export-links',
+  'assistants',
   'limits',
 ];
 

@@ -168,6 +168,7 @@ export const pagePaths = [
   '/',
   '/changelog',
   '/docs',
+  '/docs/assistants',
   '/docs/calendar-feeds',
   '/docs/export-links',
   '/docs/clients',

@@ -30,7 +30,8 @@ export class ExamplePrograms {
   static async install(): Promise<ExamplePrograms> {
     const node = await InstalledClient.make();
     const modules = join(node.folder, 'node_modules');
-    symlinkSync(join(root, 'node_modules', 'express'), join(modules, 'express'));
+    for (const name of ['express', '@modelcontextprotocol'])
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
     cpSync(join(root, 'examples'), join(node.folder, 'examples'), { recursive: true });
     const client = hasPython() ? await InstalledPythonClient.make() : null;
     return new ExamplePrograms(

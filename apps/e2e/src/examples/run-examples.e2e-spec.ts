@@ -3,8 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { MarketData, type Event } from 'india-market-data';
 import { signedDelivery } from 'india-market-data/testing';
 import { freePort } from '@market/embedded-postgres';
+import { addDays } from '@market/kernel';
 import { until } from '@market/testing';
 import { hasPython } from '../clients/installed-python-client';
+import { dayOfSuite } from '../harness/running-api';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { ExamplePrograms } from './example-programs';
 import { ShortParts } from './short-parts';
@@ -134,6 +136,38 @@ describe('the example', () => {
       expect(second.lines).toEqual([]);
     },
   );
+
+  const assistant = 'assistant/assistant.mjs';
+  const answered = async (question: string, more: NodeJS.ProcessEnv = {}) => {
+    const { lines, ended } = programs.start(assistant, [question], { ...variables(), ...more });
+    return { code: await ended, lines };
+  };
+
+  it.each([
+    ['close', 'tomorrow', 1, '_close'],
+    ['open', 'today', 0, '_open'],
+  ] as const)(
+    `${assistant} answers which issues %s %s with the entries of the calendar`,
+    async (verb, word, later, ending) => {
+      const day = addDays(await dayOfSuite(), later);
+      const client = new MarketData({ apiKey: api.testKey, baseUrl: api.base });
+      const all = await client.calendar.list({ from: day, to: day }).toArray({ max: 100 });
+      const expected = all.filter(({ kind }) => kind.endsWith(ending)).slice(0, 5);
+      expect(expected.length).toBeGreaterThan(0);
+      const { code, lines } = await answered(`Which issues ${verb} ${word}?`);
+      expect(code).toBe(0);
+      for (const { title } of expected) expect(lines.join('\n')).toContain(`${day}  ${title}`);
+      expect(lines.at(-1)).toMatch(/^As of 20.*, Sample data\.$/);
+    },
+  );
+
+  it.each([
+    ['a wrong key', { MARKET_DATA_API_KEY: 'svc_test_wrong' }, /^Invalid API key\. It is malformed/],
+    ['no service', { MARKET_DATA_URL: 'http://127.0.0.1:1' }, /^http:\/\/127\.0\.0\.1:1 cannot be reached/],
+  ])(`${assistant} ends at %s with one sentence`, async (_what, more, sentence) => {
+    const { code, lines } = await answered('Which issues close tomorrow?', more);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(sentence)]]);
+  });
 
   const gains = 'pandas/listing_gains.py';
   test(gains, 'pandas')(

@@ -2,13 +2,15 @@ import { guides, guideText } from '@market/api-docs';
 import { errorCatalogue } from '@market/http-server';
 import type { AssistantText } from 'india-market-data-mcp';
 
-/** Texts that assistants can read: terms of the market, error codes, guides. Errors: `Error` if the text of one is missing. */
+/** Texts that assistants can read: terms of the market, error codes, guides, but not that of connecting them. Errors: `Error` if the text of one is missing. */
 export function assistantTexts(): readonly AssistantText[] {
   const glossary = guideText('glossary');
   return [
     { name: 'glossary', title: 'Terms of the market', text: sectionOf(glossary, 'The market') },
     { name: 'errors', title: 'Error codes', text: errorTable() },
-    ...guides.map(({ name, title }) => ({ name: `guides/${name}`, title, text: guideText(name) })),
+    ...guides
+      .filter(({ route }) => route === undefined)
+      .map(({ name, title }) => ({ name: `guides/${name}`, title, text: guideText(name) })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { assistants } from './assistants';
 import { dashboardMemory } from './dashboard-memory';
 import type { FigureScenario } from './figure-scenario';
 import { memory } from './memory';
@@ -16,4 +17,5 @@ export const allFigures: readonly FigureScenario[] = [
   streamMemory,
   neighbours,
   walks,
+  assistants,
 ];

@@ -8,7 +8,7 @@ export interface Image {
 
 /** Texts of the API's documentation. The API does not start without one of them. */
 const guides = [
-  ...['calendar-feeds', 'events', 'export-links', 'follow-changes'],
+  ...['assistants', 'calendar-feeds', 'events', 'export-links', 'follow-changes'],
   ...['history', 'lists', 'quick-start', 'webhooks'],
 ];
 

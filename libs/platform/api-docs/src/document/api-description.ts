@@ -12,12 +12,14 @@ export class ApiDescription extends RouteDescription {
   private whole: OpenAPIObject | null = null;
   private describedReads: readonly DescribedRead[] = [];
   private server = '';
+  private routePaths: ReadonlySet<string> = new Set();
 
   /** Stores the document of all routes, compressed. */
   async describe(app: INestApplication, routes: RouteTable, addresses: PublicAddresses): Promise<void> {
     const document = describeApi(app, routes, addresses);
     this.describedReads = describedReads(document, routes.routes);
     this.server = document.servers?.[0]?.url ?? '';
+    this.routePaths = new Set(routes.routes.map(({ path }) => path));
     this.whole = document;
     await this.document;
   }
@@ -25,6 +27,11 @@ export class ApiDescription extends RouteDescription {
   /** Address under which customers reach the API, without a trailing slash; empty before `describe`. */
   get publicUrl(): string {
     return this.server;
+  }
+
+  /** Tells whether the app has a route of a path, described or not; false before `describe`. */
+  hasRoute(path: string): boolean {
+    return this.routePaths.has(path);
   }
 
   /** Reads of the versioned API with their parameters; none before `describe`. */

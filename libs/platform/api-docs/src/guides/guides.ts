@@ -6,6 +6,8 @@ export interface Guide {
   /** Name of the page, and of its text in the folder `docs`. */
   readonly name: string;
   readonly title: string;
+  /** Path of the route that it is about, without which it is not served. */
+  readonly route?: string;
 }
 
 /** Guides of the documentation. A new one is an entry here, its text, and a line in the images of `tools/build`. */
@@ -17,7 +19,13 @@ export const guides: readonly Guide[] = [
   { name: 'history', title: 'History and corrections' },
   { name: 'calendar-feeds', title: 'Calendar feeds' },
   { name: 'export-links', title: 'Export links' },
+  { name: 'assistants', title: 'Assistants', route: '/mcp' },
 ];
+
+/** Returns the guides that are served. @param hasRoute tells whether the service has a route of a path */
+export function servedGuides(hasRoute: (path: string) => boolean): readonly Guide[] {
+  return guides.filter(({ route }) => route === undefined || hasRoute(route));
+}
 
 /**
  * Reads the text of a guide, in Markdown, from the nearest folder `docs` above the program: that of the workspace or of the

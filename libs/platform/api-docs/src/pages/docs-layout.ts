@@ -29,13 +29,18 @@ const menu: readonly { readonly name: string | null; readonly pages: readonly Me
   ...referenceMenu,
 ];
 
-/** Renders a page between the menu and its contents. */
-export function inLayout({ path, body, sections }: DocsPage): Markup {
+/** Renders a page between the menu and its contents. @param isServed tells whether a page of the menu is there */
+export function inLayout({ path, body, sections }: DocsPage, isServed: (path: string) => boolean): Markup {
   return markup`<div class="docs-columns">
 <div class="docs-side">
 ${searchForm('')}
 <details class="docs-menu"><summary>Menu</summary><nav aria-label="Documentation">${menu.map(
-    ({ name, pages }) => menuPart(name, pages, path),
+    ({ name, pages }) =>
+      menuPart(
+        name,
+        pages.filter((page) => isServed(page.path)),
+        path,
+      ),
   )}</nav></details>
 </div>
 <article class="prose docs-article">${body()}

@@ -1,6 +1,6 @@
 import { eventCatalogue } from '@market/contracts';
 import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
-import { type Guide, guides, guideText } from '../guides/guides';
+import { type Guide, guideText } from '../guides/guides';
 import { type DocsPage, docsPath, textPage } from './docs-page';
 
 /** Makes the first page: how to begin in each way. */
@@ -10,8 +10,13 @@ export function startPage(publicUrl: string): DocsPage {
     title: 'Quick start',
     description:
       'From a key to the open IPOs in one minute: with curl, a client, a terminal, an assistant or a spreadsheet.',
-    markdown: guideText('quick-start').replaceAll('https://api.example', publicUrl),
+    markdown: withAddress(guideText('quick-start'), publicUrl),
   });
+}
+
+/** Puts the address of the service into a text that names an example. */
+export function withAddress(text: string, publicUrl: string): string {
+  return text.replaceAll('https://api.example', publicUrl);
 }
 
 /** Makes the page of one error code. */
@@ -80,20 +85,19 @@ ${types.join('\n\n')}
   });
 }
 
-/** Makes the page of a guide. */
-export function guidePage({ name, title }: Guide): DocsPage {
+/** Makes the page of a guide. @param text of the guide, as it is in docs */
+export function guidePage({ name, title }: Guide, text: string, publicUrl: string): DocsPage {
   return textPage({
     path: `${docsPath}/${name}`,
     title,
     description: `${title}: a guide to the API of India Market Data.`,
-    markdown: guideText(name),
+    markdown: withAddress(text, publicUrl),
   });
 }
 
-/** Makes the pages that are made of code and of the texts in docs, in the order of the menu. */
+/** Makes the pages of events and errors, in the order of the menu. */
 export function lastingPages(): readonly DocsPage[] {
   return [
-    ...guides.map(guidePage),
     eventTypesPage(),
     errorIndexPage(),
     ...Object.entries(errorCatalogue).map(([code, entry]: [string, CatalogueEntry]) =>

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiDescription } from '../document/api-description';
+import { guides, guideText, servedGuides } from '../guides/guides';
 import { ClientPackages } from './client-packages';
 import { clientsPage } from './clients-page';
 import type { DocsPage } from './docs-page';
-import { lastingPages, startPage } from './docs-pages';
+import { guidePage, lastingPages, startPage } from './docs-pages';
 import { DocsSearch, type FoundSection } from './docs-search';
 import { referencePages } from './reference-pages';
 
@@ -13,6 +14,7 @@ import { referencePages } from './reference-pages';
  */
 @Injectable()
 export class Documentation {
+  private readonly guideTexts = new Map(guides.map(({ name }) => [name, guideText(name)]));
   private readonly lasting = lastingPages();
   private made: ReadonlyMap<string, DocsPage> | null = null;
   private search: DocsSearch | null = null;
@@ -29,11 +31,19 @@ export class Documentation {
       const pages = [
         ...[startPage(publicUrl), clientsPage(this.packages.all, publicUrl)],
         ...referencePages(openApi),
+        ...this.guides,
         ...this.lasting,
       ];
       this.made = new Map(pages.map((page) => [page.path, page]));
     }
     return this.made;
+  }
+
+  private get guides(): readonly DocsPage[] {
+    const { description, guideTexts } = this;
+    return servedGuides((path) => description.hasRoute(path)).map((guide) =>
+      guidePage(guide, guideTexts.get(guide.name) ?? '', description.publicUrl),
+    );
   }
 
   /** Finds the parts of pages that fit a text best. */

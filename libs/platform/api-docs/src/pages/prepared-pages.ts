@@ -3,7 +3,7 @@ import { DocumentCache, PreparedDocument } from '@market/http-api';
 import { errorCatalogue } from '@market/http-server';
 import { SiteShell } from '@market/site';
 import { ApiDescription } from '../document/api-description';
-import { guides } from '../guides/guides';
+import { servedGuides } from '../guides/guides';
 import { referenceSlugs } from '../reference/reference-groups';
 import { clientsPath } from './clients-page';
 import { type DocsPage, docsPath, markdownPath } from './docs-page';
@@ -13,14 +13,16 @@ import { fullText, indexForAssistants } from './assistant-texts';
 import { referencePath } from './reference-pages';
 import { notFoundPage, searchPage } from './search-page';
 
-/** Paths of the pages of the documentation. */
-export const docsPaths: readonly string[] = [
-  ...[docsPath, clientsPath],
-  ...guides.map(({ name }) => `${docsPath}/${name}`),
-  ...[referencePath, ...referenceSlugs.map((slug) => `${referencePath}/${slug}`)],
-  ...[`${docsPath}/event-types`, `${docsPath}/errors`],
-  ...Object.keys(errorCatalogue).map((code) => `${docsPath}/errors/${code}`),
-];
+/** Returns the paths of the pages of the documentation. @param hasRoute tells whether the service has a route that a guide is about */
+export function docsPaths(hasRoute: (path: string) => boolean): readonly string[] {
+  return [
+    ...[docsPath, clientsPath],
+    ...servedGuides(hasRoute).map(({ name }) => `${docsPath}/${name}`),
+    ...[referencePath, ...referenceSlugs.map((slug) => `${referencePath}/${slug}`)],
+    ...[`${docsPath}/event-types`, `${docsPath}/errors`],
+    ...Object.keys(errorCatalogue).map((code) => `${docsPath}/errors/${code}`),
+  ];
+}
 
 const types = {
   html: 'text/html; charset=utf-8',
@@ -75,7 +77,11 @@ export class PreparedPages {
   }
 
   private html(page: DocsPage): string {
-    return this.shell.render({ ...page, body: inLayout(page), width: 'docs' });
+    return this.shell.render({
+      ...page,
+      body: inLayout(page, (path) => this.documentation.pages.has(path)),
+      width: 'docs',
+    });
   }
 
   private prepared(name: string, type: string, text: () => string): Promise<PreparedDocument> {
