@@ -38,17 +38,20 @@ describe('the packed clients', () => {
 
   it('each stand on the page with the command that installs it from this service', () => {
     const { all } = new ClientPackages(folder);
-    const { markdown, sections } = clientsPage(all, 'https://api.example');
+    const { markdown, sections } = clientsPage(all, 'https://api.example', '/docs/assistants');
     for (const { file, sha256, kind } of all) {
       expect(markdown).toContain(`${kind.install} https://api.example/docs/packages/${file}\n`);
       expect(markdown).toContain(`${sha256}  ${file}\n`);
     }
-    expect(sections()).toHaveLength(5);
+    expect(markdown).toContain('[Assistants](/docs/assistants)');
+    expect(markdown).toContain("baseUrl: 'https://api.example'");
+    expect(clientsPage(all, 'https://api.example', null).markdown).not.toContain('/docs/assistants');
+    expect(sections()).toHaveLength(6);
   });
 
   it('may be missing: the page tells how they are made', () => {
     const { all } = new ClientPackages(null);
-    expect(clientsPage(all, 'https://api.example').markdown).toContain(
+    expect(clientsPage(all, 'https://api.example', null).markdown).toContain(
       'npm run package -- clients dist/packages',
     );
   });

@@ -13,7 +13,11 @@ export interface ClientPackage {
   readonly sha256: string;
 }
 
+/** Kind of the packed clients. */
+export type PackageName = 'typescript' | 'python' | 'terminal' | 'assistants';
+
 interface PackageKind {
+  readonly name: PackageName;
   readonly title: string;
   /** Pattern of the file names, versions included. */
   readonly pattern: RegExp;
@@ -25,19 +29,31 @@ interface PackageKind {
 const tarball = 'application/gzip';
 const kinds: readonly PackageKind[] = [
   {
-    ...{ title: 'TypeScript and JavaScript', pattern: /^india-market-data-\d[\w.-]*\.tgz$/ },
+    ...{
+      name: 'typescript',
+      title: 'TypeScript and JavaScript',
+      pattern: /^india-market-data-\d[\w.-]*\.tgz$/,
+    },
     ...{ type: tarball, install: 'npm install' },
   },
   {
-    ...{ title: 'Python', pattern: /^india_market_data-\d[\w.-]*\.whl$/ },
+    ...{ name: 'python', title: 'Python', pattern: /^india_market_data-\d[\w.-]*\.whl$/ },
     ...{ type: 'application/zip', install: 'pip install' },
   },
   {
-    ...{ title: 'Terminal: the command `market`', pattern: /^india-market-data-cli-\d[\w.-]*\.tgz$/ },
+    ...{
+      name: 'terminal',
+      title: 'Terminal: the command `market`',
+      pattern: /^india-market-data-cli-\d[\w.-]*\.tgz$/,
+    },
     ...{ type: tarball, install: 'npm install --global' },
   },
   {
-    ...{ title: 'Tools for assistants', pattern: /^india-market-data-mcp-\d[\w.-]*\.tgz$/ },
+    ...{
+      name: 'assistants',
+      title: 'Tools for assistants',
+      pattern: /^india-market-data-mcp-\d[\w.-]*\.tgz$/,
+    },
     ...{ type: tarball, install: 'npm install --global' },
   },
 ];

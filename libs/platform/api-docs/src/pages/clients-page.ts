@@ -1,4 +1,5 @@
 import type { ClientPackage } from './client-packages';
+import { firstProgram, firstWebhook } from './first-programs';
 import { type DocsPage, docsPath, textPage } from './docs-page';
 
 /** Path of the page of the clients. */
@@ -7,8 +8,12 @@ export const clientsPath = `${docsPath}/clients`;
 /** Path below which the packed clients are. */
 export const packagesPath = `${docsPath}/packages`;
 
-/** Makes the page of the clients, with a command that installs each, and its SHA-256. */
-export function clientsPage(packages: readonly ClientPackage[], publicUrl: string): DocsPage {
+/** Makes the page of the clients: a command that installs each, its first program, and its SHA-256. @param guide address of the guide to assistants; null without one */
+export function clientsPage(
+  packages: readonly ClientPackage[],
+  publicUrl: string,
+  guide: string | null,
+): DocsPage {
   return textPage({
     path: clientsPath,
     title: 'Clients',
@@ -16,9 +21,9 @@ export function clientsPage(packages: readonly ClientPackage[], publicUrl: strin
     markdown: `# Clients
 
 The packages are made of the same document as this service: every route, filter and field of it is in them. They are on no registry; this
-service gives them away.
+service gives them away. Each reads the key from \`MARKET_DATA_API_KEY\`, as the [quick start](${docsPath}) sets it.
 
-${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl)).join('\n')}\n${checking(packages)}`}`,
+${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl, guide)).join('\n')}\n${firstWebhook}\n${checking(packages)}`}`,
   });
 }
 
@@ -31,7 +36,7 @@ npm run package -- clients dist/packages
 \`\`\`
 `;
 
-function section({ kind, file, sha256 }: ClientPackage, publicUrl: string): string {
+function section({ kind, file, sha256 }: ClientPackage, publicUrl: string, guide: string | null): string {
   return `## ${kind.title}
 
 \`\`\`sh
@@ -39,6 +44,8 @@ ${kind.install} ${publicUrl}${packagesPath}/${file}
 \`\`\`
 
 [${file}](${packagesPath}/${file}), SHA-256 \`${sha256}\`
+
+${firstProgram(kind.name, publicUrl, guide)}
 `;
 }
 

@@ -3,10 +3,12 @@ import { ApiDescription } from '../document/api-description';
 import { guides, guideText, servedGuides } from '../guides/guides';
 import { ClientPackages } from './client-packages';
 import { clientsPage } from './clients-page';
-import type { DocsPage } from './docs-page';
+import { type DocsPage, docsPath } from './docs-page';
 import { guidePage, lastingPages, startPage } from './docs-pages';
 import { DocsSearch, type FoundSection } from './docs-search';
 import { referencePages } from './reference-pages';
+
+const assistantsPath = `${docsPath}/assistants`;
 
 /**
  * Pages of the documentation as texts, and their search. The texts of the guides are read at once, the others are made at
@@ -28,10 +30,12 @@ export class Documentation {
   get pages(): ReadonlyMap<string, DocsPage> {
     if (this.made === null) {
       const { openApi, publicUrl } = this.description;
+      const { guides: guidePages } = this;
+      const assistants = guidePages.find(({ path }) => path === assistantsPath);
       const pages = [
-        ...[startPage(publicUrl), clientsPage(this.packages.all, publicUrl)],
+        ...[startPage(publicUrl), clientsPage(this.packages.all, publicUrl, assistants?.path ?? null)],
         ...referencePages(openApi),
-        ...this.guides,
+        ...guidePages,
         ...this.lasting,
       ];
       this.made = new Map(pages.map((page) => [page.path, page]));

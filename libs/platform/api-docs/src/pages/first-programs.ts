@@ -1,0 +1,81 @@
+import type { PackageName } from './client-packages';
+
+/** Returns what to do with a client after its installation, in Markdown. @param guide address of the guide to assistants; null without one */
+export function firstProgram(name: PackageName, publicUrl: string, guide: string | null): string {
+  switch (name) {
+    case 'typescript':
+      return `Save this as \`open.mjs\` in the same folder, and start it with \`node open.mjs\`:
+
+\`\`\`js
+import { MarketData } from 'india-market-data';
+
+const client = new MarketData({
+  apiKey: process.env.MARKET_DATA_API_KEY ?? '',
+  baseUrl: '${publicUrl}',
+});
+for await (const { name, dates } of client.ipos.list({ status: ['open', 'upcoming'] }))
+  console.log(name, dates.closeDay);
+\`\`\``;
+    case 'python':
+      return `Save this as \`open_ipos.py\`, and start it with \`python3 open_ipos.py\`:
+
+\`\`\`python
+import os
+
+from india_market_data import MarketData
+
+client = MarketData(os.environ["MARKET_DATA_API_KEY"], base_url="${publicUrl}")
+for ipo in client.ipos.list(status=["open", "upcoming"]):
+    print(ipo["name"], ipo["dates"]["closeDate"])
+\`\`\``;
+    case 'terminal':
+      return `The command reads the address of the service and the key from the environment:
+
+\`\`\`sh
+export MARKET_DATA_URL=${publicUrl}
+market ipos list --status open,upcoming
+\`\`\``;
+    case 'assistants':
+      return guide === null
+        ? 'Assistants start the program `india-market-data-mcp` with `MARKET_DATA_API_KEY` and `MARKET_DATA_URL` in its environment.'
+        : `[Assistants](${guide}) has the file of each assistant; most need no program.`;
+  }
+}
+
+/** Section that receives a webhook on the reader's machine, in Markdown. Needs the clients for TypeScript and terminals. */
+export const firstWebhook = `## Verify a webhook
+
+Any plan: the command signs the documented example as the service signs, and sends it to your machine. Save this as \`receiver.mjs\` where
+the client for TypeScript is installed:
+
+\`\`\`js
+import { createServer } from 'node:http';
+import { SignatureError, verify } from 'india-market-data/webhooks';
+
+const secret = process.env.MARKET_DATA_WEBHOOK_SECRET ?? '';
+
+createServer(async (request, response) => {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  try {
+    const { id, type } = verify(Buffer.concat(parts), request, secret);
+    console.log(\`verified: \${type} \${id}\`);
+    response.writeHead(204).end();
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    response.writeHead(400).end(error.message);
+  }
+}).listen(8080, () => console.log('listening'));
+\`\`\`
+
+Then, with a secret of your own:
+
+\`\`\`sh
+export MARKET_DATA_WEBHOOK_SECRET="whsec_$(head -c 24 /dev/urandom | base64)"
+node receiver.mjs &
+sleep 1
+market webhooks trigger ipo.opened --to http://localhost:8080/hook
+\`\`\`
+
+It prints \`verified: ipo.opened evt_…\`. [Webhooks](/docs/webhooks#verify-a-delivery) has the same for other languages, and how endpoints get events of the service.
+`;
