@@ -149,6 +149,7 @@ const depConstraints = [
     onlyDependOnLibsWithTags: [
       ...domain,
       ...rooms('base', 'egress', 'source-kit', 'database', 'ingest', 'availability'),
+      ...rooms('freshness', 'explorer', 'site'),
       ...http,
       'layer:feature',
       'app:ingestor',

@@ -19,4 +19,5 @@ export { RequestTally } from './domain/request-tally';
 export type { FinishedRequest } from './domain/finished-request';
 export { RequestBatchRepository } from './persistence/request-batch.repository';
 export { RequestErasure, RequestErasureModule } from './request-erasure';
+export { type RequestShare, RequestShares, RequestSharesModule } from './request-shares';
 export { requestChecks } from './requests.checks';

@@ -11,6 +11,8 @@ import { offerCommands } from './commands/offer-commands';
 import { probeCommands } from './commands/probe-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { secretsCommands } from './commands/secrets-commands';
+import { slaCommands } from './commands/sla-commands';
+import { statusCommands } from './commands/status-commands';
 import { sourceCommands } from './commands/source-commands';
 import { userCommands } from './commands/user-commands';
 import { webhookCommands } from './commands/webhook-commands';
@@ -28,6 +30,8 @@ export const commandGroups: readonly CommandGroup[] = [
   offerCommands,
   incidentCommands,
   probeCommands,
+  slaCommands,
+  statusCommands,
   auditCommands,
   billingCommands,
   webhookCommands,

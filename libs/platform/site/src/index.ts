@@ -1,3 +1,4 @@
+export { staticStatus, type StaticFile } from './pages/static-status';
 export {
   type SiteCorrection,
   SiteFacts,

@@ -69,6 +69,17 @@ export async function minutesByPeriod(
   return new Map(rows.map(({ period, ...minutes }) => [period, minutes]));
 }
 
+/** Tells whether the newest minute with a reading was up; null without one since a minute. */
+export async function newestState(sql: Sql, since: number): Promise<boolean | null> {
+  const row = await queryRow<{ up: boolean }>(
+    sql,
+    `SELECT bool_and(up) AS up FROM probe_reading WHERE minute >= $1 AND up IS NOT NULL
+      GROUP BY minute ORDER BY minute DESC LIMIT 1`,
+    [since],
+  );
+  return row?.up ?? null;
+}
+
 /** Deletes readings before a minute. */
 export async function pruneReadings(sql: Sql, before: number): Promise<void> {
   await sql.query('DELETE FROM probe_reading WHERE minute < $1', [before]);

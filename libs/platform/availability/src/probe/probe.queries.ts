@@ -3,7 +3,7 @@ import { answerInTime } from '@market/database';
 import { addDays, Clock, instantInIndia } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { beginOf, minuteOf } from './probe-reading';
-import { firstMinute, minutesByPeriod } from './probe-reading.repository';
+import { firstMinute, minutesByPeriod, newestState } from './probe-reading.repository';
 
 /** Period and its minutes by what probes found; unknown is a minute without a reading. */
 export interface ProbedPeriod {
@@ -22,6 +22,8 @@ export interface ProbedAvailability {
 }
 
 const shownDays = 90;
+/** Age up to which a reading tells the present state. Units: minutes. */
+const newestMinutes = 5;
 const minutesOfDay = 24 * 60;
 const minutesOfHalfHour = 30;
 /** Time for which the days are cached: they are counted from a reading a minute. Units: milliseconds. */
@@ -57,6 +59,12 @@ export class ProbeQueries {
     if (begin >= end) return null;
     const [period] = await this.periods(begin, end, end - begin, begin);
     return period ?? null;
+  }
+
+  /** Tells whether the last minutes were up, by their newest reading; null without a reading in the last five minutes. */
+  async isUp(): Promise<boolean | null> {
+    const since = minuteOf(this.clock.now()) - newestMinutes;
+    return answerInTime(newestState(this.dataSource, since));
   }
 
   private async read(): Promise<ProbedAvailability | null> {

@@ -31,7 +31,7 @@ function aBoard(parts: {
   const board = new StatusBoard(
     { all } as never,
     { known } as never,
-    { check } as never,
+    { check },
     { recent } as never,
     { recent: async () => null } as never,
     clock,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Incident, IncidentQueries, type ProbedAvailability, ProbeQueries } from '@market/availability';
 import { promisedDataSets } from '@market/contracts';
 import {
@@ -10,7 +10,7 @@ import {
   shownDays,
   chooseWorse,
 } from '@market/freshness';
-import { HealthReport } from '@market/http-api';
+import { type Health, HealthReport } from '@market/http-api';
 import { Clock, type IndianDay } from '@market/kernel';
 
 /** Data set on the status board. */
@@ -31,6 +31,11 @@ export interface BoardStatus {
   readonly incidents: readonly Incident[];
 }
 
+/** State of the process that shows the board. */
+interface StateOfProcess {
+  check(): Promise<Pick<Health, 'status'>>;
+}
+
 /** Time for which the content is cached: anybody may ask, and each read asks the database. Units: milliseconds. */
 const keptForMs = 2_000;
 
@@ -46,7 +51,7 @@ export class StatusBoard {
   constructor(
     private readonly freshness: FreshnessQueries,
     private readonly days: FreshnessDayQueries,
-    private readonly health: HealthReport,
+    @Inject(HealthReport) private readonly health: StateOfProcess,
     private readonly incidents: IncidentQueries,
     private readonly probes: ProbeQueries,
     private readonly clock: Clock,

@@ -72,7 +72,8 @@ export interface SiteIncident {
 /** State of the service at an instant. */
 export interface SiteStatus {
   readonly at: Date;
-  readonly api: 'ok' | 'degraded';
+  /** `unknown` where the API is not asked, and no probe has read it lately. */
+  readonly api: 'ok' | 'degraded' | 'unknown';
   readonly dataSets: readonly SiteDataSet[];
   /** Null while no probe has ever read. */
   readonly availability: SiteAvailability | null;

@@ -16,12 +16,12 @@ export function openIncidents(incidents: readonly SiteIncident[]): Markup | null
   return open.length === 0 ? null : markup`${open.map(section)}`;
 }
 
-/** Renders the incidents that are over, and the link to the feed. */
-export function pastIncidents(incidents: readonly SiteIncident[]): Markup {
+/** Renders the incidents that are over, and the link to the feed. @param feed its address */
+export function pastIncidents(incidents: readonly SiteIncident[], feed: string): Markup {
   const past = incidents.filter(({ closedAt }) => closedAt !== null);
   return markup`<h2>Incidents of the last 90 days</h2>
 ${past.length === 0 ? markup`<p class="muted">None was reported.</p>` : past.map(section)}
-<p class="small"><a href="/status.atom">Atom feed of incidents</a></p>`;
+<p class="small"><a href="${feed}">Atom feed of incidents</a></p>`;
 }
 
 /** Renders the messages about an incident, newest first. */

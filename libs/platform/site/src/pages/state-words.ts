@@ -39,6 +39,9 @@ export function summaryOf({ dataSets, api, incidents }: SiteStatus): {
   }
   if (dataSets.length === 0) return { tone: 'none', words: 'No data set is watched yet' };
   if (api === 'degraded') return { tone: 'bad', words: ['The API is degraded', ...parts].join(', ') };
+  const isUnknown = api === 'unknown';
+  if (isUnknown) parts.push('the API was not measured');
   if (parts.length === 0) return { tone: 'good', words: 'All systems operational' };
+  if (isUnknown && parts.length === 1) return { tone: 'none', words: `All data fresh, ${parts.join()}` };
   return { tone: count('stale') > 0 ? 'bad' : 'late', words: parts.join(', ') };
 }

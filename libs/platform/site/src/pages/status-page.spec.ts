@@ -53,6 +53,7 @@ describe('the status page', () => {
       'good',
       'All systems operational',
     ],
+    [{ ...withStates('fresh'), api: 'unknown' as const }, 'none', 'All data fresh, the API was not measured'],
     [{ ...aStatus, dataSets: [] }, 'none', 'No data set is watched yet'],
   ])('sums up the state of the service (%#)', (status, tone, words) => {
     expect(summaryOf(status)).toEqual({ tone, words });

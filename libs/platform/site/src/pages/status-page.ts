@@ -6,21 +6,30 @@ import { availabilityPart } from './availability-part';
 import { openIncidents, pastIncidents } from './incident-parts';
 import { stateBadge, summaryOf } from './state-words';
 
+/** Title of the status page. */
+export const statusTitle = 'Status';
+
 export function statusPage(status: SiteStatus): SitePage {
-  const { tone, words } = summaryOf(status);
   return {
     path: '/status',
-    title: 'Status',
-    description: 'Freshness of every data set now and over the last 90 days, and the state of the API.',
+    title: statusTitle,
+    description:
+      'Freshness of every data set now and over the last 90 days, incidents, and the state of the API.',
     width: 'wide',
-    body: markup`<h1>Status</h1>
+    body: statusBody(status, '/status.atom'),
+  };
+}
+
+/** Renders the content of the status page. @param feed address of the feed of incidents */
+export function statusBody(status: SiteStatus, feed: string): Markup {
+  const { tone, words } = summaryOf(status);
+  return markup`<h1>Status</h1>
 <p class="banner ${tone}"><strong>${words}</strong> <span class="number">as of ${instantInWords(status.at)}</span></p>
 ${openIncidents(status.incidents)}
 <p class="muted">Late: read longer ago than promised. Stale: more than three times as long.</p>
 ${availabilityPart(status.availability)}
 <div class="board">${status.dataSets.map(boardRow)}</div>
-${pastIncidents(status.incidents)}`,
-  };
+${pastIncidents(status.incidents, feed)}`;
 }
 
 function boardRow({ title, cadence, lastSuccessAt, state, sources, days }: SiteDataSet): Markup {

@@ -36,8 +36,7 @@ export class SiteAssets {
   private readonly documents = new DocumentCache();
 
   constructor() {
-    const styles = Buffer.concat(['tokens.css', 'shell.css', 'pages.css', 'docs.css'].map(read));
-    this.stylesheet = this.addImmutable('site.css', styles, 'text/css; charset=utf-8');
+    this.stylesheet = this.addImmutable('site.css', siteStyles(), 'text/css; charset=utf-8');
     this.visitorScript = this.addImmutable('visitor.js', read('visitor.js'), scriptType);
     this.docsScript = this.addImmutable('docs.js', read('docs.js'), scriptType);
   }
@@ -62,6 +61,11 @@ export class SiteAssets {
     this.files.set(hashed, { content, type, isImmutable: true });
     return `${root}/${hashed}`;
   }
+}
+
+/** Reads the style sheet of all public pages. */
+export function siteStyles(): Buffer {
+  return Buffer.concat(['tokens.css', 'shell.css', 'pages.css', 'docs.css'].map(read));
 }
 
 function read(name: string): Buffer {
