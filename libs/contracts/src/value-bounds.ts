@@ -27,6 +27,8 @@ export type BoundedValue =
   | 'ncd.minInvestmentRupees'
   | 'nfo.minimum'
   | 'nfo.minimumOfDebtFunds'
+  | 'share.firstTrade'
+  | 'share.readingMove'
   | 'share.dayMove';
 
 interface Range {
@@ -180,6 +182,16 @@ export const valueBounds: readonly ValueBound[] = [
   {
     ...{ of: 'nfo.minimumOfDebtFunds', validFrom: null, min: 10, max: 10_000_000, readOn },
     source: 'SEBI (Mutual Funds) Regulations: infrastructure debt funds ask for one crore',
+  },
+  {
+    ...{ of: 'share.firstTrade', validFrom: null, min: 0.15, max: 6, readOn },
+    source:
+      'first trades since 2012, by the issue price: 1.9 is the cap of the exchanges for SME issues since 2024, the record on the mainboard is under 4',
+  },
+  {
+    ...{ of: 'share.readingMove', validFrom: null, min: 1 / 3, max: 3, readOn },
+    source:
+      'our own range, for the price of a newly listed share and the one read before it, which may be two days older, before a bonus or a split: no reading ends a doubt, so that a narrow range would keep the truth out',
   },
   {
     ...{ of: 'share.dayMove', validFrom: '2001-07-02', min: 0.8, max: 1.2, readOn },

@@ -19,11 +19,6 @@ const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2, anchor: 
  */
 const widestBand = 1.25;
 /**
- * Minimum and maximum ratio of the first trade to the issue price; 90 % is the cap on SME boards, the record on the
- * mainboard is under 300 %.
- */
-const firstTrade = { min: 0.15, max: 6 };
-/**
  * Maximum number of weekdays on which an issue takes bids: 10 trading days with extensions, and room for holidays.
  * Source: SEBI ICDR, regulation 46.
  */
@@ -82,14 +77,11 @@ export function listingPriceDoubt(
   paidRupees: number | null,
 ): string | null {
   if (listingPriceRupees === null || paidRupees === null) return null;
-  const ratio = listingPriceRupees / paidRupees;
-  return ratio < firstTrade.min || ratio > firstTrade.max
-    ? `listing at ${listingPriceRupees} after an issue at ${paidRupees}`
-    : null;
+  return outsideBound('share.firstTrade', listingPriceRupees / paidRupees) === null
+    ? null
+    : `listing at ${listingPriceRupees} after an issue at ${paidRupees}`;
 }
 
-/** Factor by which a share's price may change from one reading to the next. */
-const priceMove = 3;
 /** Age of a price from which the next one may differ by any factor: the share may have been split. Units: days. */
 const priceStandsForDays = 2;
 
@@ -100,8 +92,8 @@ export function currentPriceDoubt(
 ): string | null {
   const before = known.currentPriceRupees ?? known.issuePriceRupees ?? known.bandMaxRupees;
   if (currentPriceRupees === undefined || before === null) return null;
-  const factor = known.currentPriceRupees === null ? firstTrade.max : priceMove;
-  if (currentPriceRupees / before <= factor && before / currentPriceRupees <= factor) return null;
+  const move = known.currentPriceRupees === null ? 'share.firstTrade' : 'share.readingMove';
+  if (outsideBound(move, currentPriceRupees / before) === null) return null;
   const isStale =
     known.pricedOn !== null &&
     pricedAt !== undefined &&
