@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
 import { filledFaults, filledPage, filledLine } from './filled/filled-page';
 import { measureFilled } from './filled/measure-filled';
+import { mutantLines, type PlantedMutant } from './found-mutants';
 import { growthOfYear } from './growth/measure-growth';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 import { offerFaults } from './offers/offer-verdict';
@@ -86,20 +87,22 @@ async function placeFor(database: TruthDatabase, name: string) {
   return { databaseUrl: await database.create(name), folder: join(database.folder, name) };
 }
 
-/** Replays a short month with each planted fault, two at a time. @returns whether each was found */
+/** Replays a short month with each planted fault, two at a time, and prints what found each. @returns whether each was found */
 async function findsMutants(database: TruthDatabase, names: readonly string[]): Promise<boolean> {
   const waiting = [...names];
-  const passed: string[] = [];
+  const planted: PlantedMutant[] = [];
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      if (!(await findsMutant(database, name))) passed.push(name);
+      planted.push(await plantMutant(database, name));
   };
   await Promise.all([work(), work()]);
+  print(mutantLines(planted).join('\n'));
+  const passed = planted.flatMap(({ name, found }) => (found === null ? [name] : []));
   print(passed.length === 0 ? `${names.length} found` : `not found: ${passed.join(', ')}`);
   return passed.length === 0;
 }
 
-async function findsMutant(database: TruthDatabase, name: string): Promise<boolean> {
+async function plantMutant(database: TruthDatabase, name: string): Promise<PlantedMutant> {
   const mutant = mutants[name];
   if (mutant === undefined) throw new Error(`there is no mutant ${name}`);
   const place = await placeFor(database, name.replaceAll('-', '_'));
@@ -110,9 +113,7 @@ async function findsMutant(database: TruthDatabase, name: string): Promise<boole
     task: 'damage',
     ...place,
   });
-  const found = spells.find((spell) => isFoundBy(spell, mutant));
-  print(`${name}, ${mutant.title}: ${found === undefined ? 'not found' : lineOf(found)}`);
-  return found !== undefined;
+  return { name, title: mutant.title, found: spells.find((spell) => isFoundBy(spell, mutant)) ?? null };
 }
 
 /** Prints how the database grows in a year, and writes it into the page for operators. */
