@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { MarketData, type Event } from 'india-market-data';
+import { indianDay, MarketData, type Event } from 'india-market-data';
 import { signedDelivery } from 'india-market-data/testing';
 import { freePort } from '@market/embedded-postgres';
 import { addDays } from '@market/kernel';
@@ -149,7 +149,7 @@ describe('the example', () => {
   ] as const)(
     `${assistant} answers which issues %s %s with the entries of the calendar`,
     async (verb, word, later, ending) => {
-      const day = addDays(await dayOfSuite(), later);
+      const day = indianDay(`${addDays(await dayOfSuite(), later)}T00:00:00.000Z`);
       const client = new MarketData({ apiKey: api.testKey, baseUrl: api.base });
       const all = await client.calendar.list({ from: day, to: day }).toArray({ max: 100 });
       const expected = all.filter(({ kind }) => kind.endsWith(ending)).slice(0, 5);
