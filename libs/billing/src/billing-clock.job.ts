@@ -14,7 +14,7 @@ const batch = 100;
 const maxBatches = 100;
 
 /**
- * Periodic work of billing: due transitions, unfinished orders, subscriptions to end at the processor, and the nightly
+ * Periodic work of billing: plans that were restored, due transitions, unfinished orders, subscriptions to end at the processor, and the nightly
  * reconciliation. Every API process ticks; locks and claims give each task to one process.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
     return this.ticking.run();
   }
 
-  /** Applies due transitions. @returns number of changed subscriptions */
+  /** Applies due transitions; none of a held plan, whose processor was not asked yet. @returns number of changed subscriptions */
   async settleDue(): Promise<number> {
     const ledger = new BillingLedger(this.clock);
     let count = 0;
@@ -73,6 +73,7 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async round(): Promise<void> {
+    await this.attempt('held plans', () => this.work.held.ask(this.isEnding));
     await this.attempt('transitions', () => this.settleDue());
     await this.attempt('unfinished orders', () => this.work.orders.finishAbandoned(this.isEnding));
     await this.attempt('endings', () => this.work.endings.endDue(this.isEnding));

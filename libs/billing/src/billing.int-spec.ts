@@ -22,6 +22,7 @@ import { EndingJobs } from './ending-jobs';
 import { maxWaitingOrders } from './processor-jobs';
 import type { PaymentProcessor } from './payment-processor';
 import { SubscriptionRepository } from './persistence/subscription.repository';
+import { HeldPlans } from './held-plans';
 import { PeriodicWork } from './periodic-work';
 import { ProcessorReports } from './processor-reports';
 import { SandboxProcessor } from './processors/sandbox-processor.adapter';
@@ -72,7 +73,7 @@ function aProcess(processor: PaymentProcessor = razorpay) {
   const job = new BillingClockJob(
     dataSource,
     clock,
-    new PeriodicWork(orders, endings, reconciliation),
+    new PeriodicWork(orders, endings, reconciliation, new HeldPlans(dataSource, clock, reconciliation)),
     new TaskRegistry(),
   );
   return { orders, reports, reconciliation, endings, job };

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { TasksModule } from '@market/base/tasks';
 import type { PaymentSettings } from './billing.config';
+import { HeldPlans } from './held-plans';
 import { PaymentProcessor } from './payment-processor';
 import { paymentProcessor } from './payment-processors';
 import { PlanEntitlements } from './plan-entitlements';
@@ -40,8 +41,9 @@ export class ReconciliationModule {
         },
         ProcessorReports,
         Reconciliation,
+        HeldPlans,
       ],
-      exports: [Reconciliation],
+      exports: [Reconciliation, HeldPlans],
     };
   }
 }

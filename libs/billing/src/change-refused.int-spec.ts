@@ -16,6 +16,7 @@ import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorStatus } from './domain/processor-view';
 import { EndingJobs } from './ending-jobs';
 import { presentSubscription } from './http/subscription.view';
+import { HeldPlans } from './held-plans';
 import { PeriodicWork } from './periodic-work';
 import { ProcessorReports } from './processor-reports';
 import { RazorpayProcessor } from './processors/razorpay-processor.adapter';
@@ -152,7 +153,7 @@ async function tick(): Promise<void> {
   await new BillingClockJob(
     dataSource,
     clock,
-    new PeriodicWork(orders, endings, reconciliation),
+    new PeriodicWork(orders, endings, reconciliation, new HeldPlans(dataSource, clock, reconciliation)),
     new TaskRegistry(),
   ).tick();
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EndingJobs } from './ending-jobs';
+import { HeldPlans } from './held-plans';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 
@@ -10,5 +11,6 @@ export class PeriodicWork {
     readonly orders: SubscriptionOrders,
     readonly endings: EndingJobs,
     readonly reconciliation: Reconciliation,
+    readonly held: HeldPlans,
   ) {}
 }

@@ -130,7 +130,8 @@ export class Reconciliation {
     } while (found.length === page);
   }
 
-  private async reconcile(reference: string): Promise<'agrees' | 'healed' | 'refused' | 'unanswered'> {
+  /** Asks about one subscription, and corrects what differs. */
+  async reconcile(reference: string): Promise<'agrees' | 'healed' | 'refused' | 'unanswered'> {
     try {
       const report = await this.processor.fetch(reference);
       if (report === null) return 'agrees';

@@ -30,8 +30,9 @@ export function settle(subscription: Subscription, now: Date): Settled {
   return { subscription: current, entered };
 }
 
-/** Returns the next time at which a transition is due; null if there is none. */
+/** Returns the next time at which a transition is due; null if there is none, and while the subscription is held. */
 export function dueAt(subscription: Subscription): Date | null {
+  if (subscription.heldSince !== null) return null;
   const instants = [subscription.checkout?.expiresAt, periodDueAt(subscription)].filter((at) => !!at);
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((at) => at.getTime())));
 }

@@ -25,6 +25,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     cancelledAt: null,
     scheduledPlanId: null,
     checkout: null,
+    heldSince: null,
     createdAt: start,
     updatedAt: start,
     ...differs,

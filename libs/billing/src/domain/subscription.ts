@@ -51,6 +51,10 @@ export interface Subscription {
   /** Lower plan that begins with the next period. */
   readonly scheduledPlanId: PlanId | null;
   readonly checkout: Checkout | null;
+  /**
+   * Instant of the backup that it was restored from, until the processor was asked: the clock does not change it meanwhile. Else null.
+   */
+  readonly heldSince: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -72,6 +76,7 @@ export function freeSubscription(id: string, accountId: string, now: Date): Subs
     accountId,
     ...nothingPaid,
     checkout: null,
+    heldSince: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -105,8 +110,9 @@ export function renewsByClock({ processor }: Pick<Subscription, 'processor'>): b
 
 /** Tells whether its payment is owed at an instant. */
 export function isPastDue(subscription: Subscription, now: Date): boolean {
-  const { period, overdue } = subscription;
+  const { period, overdue, heldSince } = subscription;
   if (period === null || renewsByClock(subscription)) return false;
+  if (heldSince !== null) return overdue;
   return overdue || now >= daysAfter(period.end, chargeAllowanceDays);
 }
 

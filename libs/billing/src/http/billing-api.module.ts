@@ -5,6 +5,7 @@ import { isTestMode, type PaymentSettings } from '../billing.config';
 import { BillingClockJob } from '../billing-clock.job';
 import { BillingQueries } from '../billing.queries';
 import { EndingJobs } from '../ending-jobs';
+import { HeldPlans } from '../held-plans';
 import { paymentProcessor } from '../payment-processors';
 import { PaymentProcessor } from '../payment-processor';
 import { PeriodicWork } from '../periodic-work';
@@ -61,6 +62,7 @@ export class BillingApiModule {
         ProcessorReports,
         Reconciliation,
         EndingJobs,
+        HeldPlans,
         PeriodicWork,
         BillingClockJob,
       ],

@@ -71,6 +71,14 @@ export class SubscriptionEntity {
   @Column('timestamptz', { name: 'due_at', nullable: true })
   readonly dueAt!: Date | null;
 
+  /** Instant of the backup that the row was restored from, until the processor was asked. */
+  @Column('timestamptz', { name: 'held_since', nullable: true })
+  readonly heldSince!: Date | null;
+
+  /** Time at which the processor was last asked about a held row. */
+  @Column('timestamptz', { name: 'held_asked_at', nullable: true })
+  readonly heldAskedAt!: Date | null;
+
   /** Lease for requests to the processor about the account: id of the holder's job; `errandUntil` is its expiry. */
   @Column('text', { nullable: true })
   readonly errand!: string | null;

@@ -3,8 +3,11 @@ import { freePlan, isPlanId, type PlanId } from '../domain/plan-catalogue';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEntity } from './subscription.entity';
 
-/** Columns of a subscription: all of the row except the lease for the processor and the version of its change. */
-export type SubscriptionRow = Omit<SubscriptionEntity, 'errand' | 'errandUntil' | 'changedIn'>;
+/** Columns of a subscription: all of the row except the lease and the claim for the processor and the version of its change. */
+export type SubscriptionRow = Omit<
+  SubscriptionEntity,
+  'errand' | 'errandUntil' | 'heldAskedAt' | 'changedIn'
+>;
 
 /** Converts a row to a subscription. A plan that the catalogue does not contain counts as Free. */
 export function fromRow(row: SubscriptionRow): Subscription {
@@ -38,6 +41,7 @@ export function fromRow(row: SubscriptionRow): Subscription {
           expiresAt: checkoutExpiresAt,
         }
       : null,
+    heldSince: row.heldSince,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
@@ -66,6 +70,7 @@ export function toRow(subscription: Subscription): SubscriptionRow {
     checkoutUrl: checkout?.url ?? null,
     checkoutStartsAt: checkout?.startsAt ?? null,
     checkoutExpiresAt: checkout?.expiresAt ?? null,
+    heldSince: subscription.heldSince,
     createdAt: subscription.createdAt,
     updatedAt: subscription.updatedAt,
     dueAt: dueAt(subscription),

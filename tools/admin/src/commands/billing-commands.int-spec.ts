@@ -104,6 +104,7 @@ describe('billing reconcile', () => {
       asked: 1,
       healed: 1,
       failed: 0,
+      held: 0,
     });
     expect(await mails()).toEqual([{ kind: 'payment-failed' }]);
     expect(await reconcile({ SECRETS_KEY })).toMatchObject({ healed: 0 });

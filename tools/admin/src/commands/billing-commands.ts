@@ -3,6 +3,7 @@ import { readConfig } from '@market/base/config';
 import {
   billingConfig,
   FailedPaymentMailsModule,
+  HeldPlans,
   paymentSettings,
   Reconciliation,
   ReconciliationModule,
@@ -29,7 +30,8 @@ export function billingCommands(program: Command, context: CommandContext): void
       const modules = [ReconciliationModule.register(payments), ...mailModules(environment)];
       return context.run(modules, async (app) => {
         const outcome = await app.get(Reconciliation).run();
-        return { json: outcome, exitCode: outcome.failed > 0 ? 1 : 0 };
+        const held = await app.get(HeldPlans).askAll();
+        return { json: { ...outcome, held }, exitCode: outcome.failed + held > 0 ? 1 : 0 };
       });
     });
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { migrate } from '@market/database';
+import { holdRestoredPlans } from '@market/billing';
 import { DataSource } from 'typeorm';
 import { byOption, instantArgument } from '../arguments';
 import { applyJournal, type AppliedEntry } from '../backup/apply-journal';
@@ -46,6 +47,7 @@ export function declareRestore(backup: Command, context: CommandContext): void {
         const applied = await withOperator(options.into, [...suspensionFeatures, ...untold], async (app) => {
           const dataSource = app.get(DataSource);
           await migrate(dataSource);
+          await holdRestoredPlans(dataSource, new Date(manifest.at));
           await loseUntil(dataSource, options.lostUntil);
           return applyJournal(app, entries, context.actor(options.by));
         });
@@ -91,10 +93,9 @@ function report(
     '1. Stop API and ingestor. Set DATABASE_URL to this database.',
     `2. Run the migration program, which grants to the roles, then \`database check\`.${secretsKey === null ? '' : ' SECRETS_KEY must be the key from the time of the backup: a process with another key refuses to start.'}`,
     '3. Clear Redis (FLUSHALL), and create the read replica again.',
-    '4. `billing reconcile` reads the payments since the backup from the processor. Do it before the API starts, which ends plans whose payment it does not know.',
-    '5. Start API and ingestor.',
+    '4. Start API and ingestor. No paid plan ends before the payment processor was asked about it, which the API does at once; `billing reconcile` does it now, and says how many stay held.',
     ...(journal === false
-      ? [`6. What was revoked, suspended, rotated or closed after ${at} is as before: do it again.`]
+      ? [`5. What was revoked, suspended, rotated or closed after ${at} is as before: do it again.`]
       : []),
   ].join('\n');
 }
