@@ -1,10 +1,9 @@
-import { ManualClock } from '@market/kernel';
+import { ManualClock, dayMs } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { AccountAdministration, AccountBook, accountStateOf, authParts } from '.';
 
 const clock = new ManualClock(new Date('2026-11-01T06:30:00.000Z'));
-const dayMs = 24 * 3_600_000;
 const page = { page: 1, limit: 10 };
 
 let database: OpenTestDatabase;

@@ -3,7 +3,7 @@ import type { Environment } from '@market/contracts';
 import type { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { type AccessCheck, type KeyBounds, type MadeOnce, requireMakesLeft } from '@market/access';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, hourMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
 import {
@@ -63,8 +63,6 @@ interface Replacement {
   /** Successor that was never shown; null for none. */
   readonly lost: ApiKey | null;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Changes the keys of an account for its users. Every statement names the account: a key of another one is unknown here.

@@ -1,11 +1,10 @@
-import { ManualClock } from '@market/kernel';
+import { ManualClock, dayMs } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import type { DataSource } from 'typeorm';
 import { billingParts, SubscriptionAdministration, SubscriptionBook } from '.';
 
 const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
-const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(clock.nowMs() - days * dayMs);
 
 let database: OpenTestDatabase;

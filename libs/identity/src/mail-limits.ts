@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks, type Database } from '@market/database';
-import { Clock } from '@market/kernel';
+import { Clock, hourMs } from '@market/kernel';
 import {
   type AttemptLimit,
   SignInWindowRepository,
   type SubjectLimit,
 } from './persistence/sign-in-window.repository';
 
-const hourMs = 60 * 60_000;
 /** Interval of further mails. Source: docs/spec/dashboard.md, "Limits". */
 const oneMoreEveryMs = hourMs / 2;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@market/database';
 import { AttemptsInTurn, widerNetworks } from '@market/access';
-import { Clock } from '@market/kernel';
+import { Clock, minuteMs, hourMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';
 import {
@@ -10,9 +10,6 @@ import {
   SignInWindowRepository,
   type SubjectLimit,
 } from './persistence/sign-in-window.repository';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Limits of an address. Source: docs/spec/dashboard.md, "Limits". */
 const ofAddress: readonly AttemptLimit[] = [

@@ -1,3 +1,5 @@
+import { dayMs } from './time-spans';
+
 declare const dayBrand: unique symbol;
 
 /**
@@ -9,7 +11,6 @@ export type IndianDay = string & { readonly [dayBrand]: 'IndianDay' };
 
 /** India Standard Time is UTC+05:30 all year: no daylight saving since 1945. */
 const istOffsetMs = 5.5 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const clockPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 

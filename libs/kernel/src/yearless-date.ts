@@ -10,8 +10,8 @@ import {
 import { readText } from './public-text';
 import { monthNumber } from './source-date';
 import { Unreadable } from './unreadable';
+import { dayMs } from './time-spans';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Maximum by which a publisher's clock can be ahead; with more, the day itself is wrong. Units: milliseconds. */
 const wrongClockMs = dayMs;
 /** Maximum by which a day without a year may be ahead; with more, it is last year's. Units: milliseconds. */

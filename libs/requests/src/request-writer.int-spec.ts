@@ -2,7 +2,7 @@ import { Metrics } from '@market/base/observability';
 import { TaskRegistry } from '@market/base/tasks';
 import { queryRow, queryRows, runDatabaseChecks } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { ManualClock } from '@market/kernel';
+import { ManualClock, dayMs } from '@market/kernel';
 import type { FinishedRequest } from './domain/finished-request';
 import { aRequest } from './finished-request.fixture';
 import { RequestBatchRepository } from './persistence/request-batch.repository';
@@ -11,7 +11,6 @@ import { RequestLog } from './request-log';
 import { requestChecks, requestsParts } from '.';
 
 const noon = new Date('2026-11-29T06:30:00.000Z');
-const dayMs = 24 * 60 * 60_000;
 const owner = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' } as const;
 const route = { method: 'GET', path: '/v1/ipos' };
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { KeyLabels } from '@market/contracts';
-import { Clock } from '@market/kernel';
+import { Clock, hourMs } from '@market/kernel';
 import { hoursOf, type RequestHour, type RequestRoute, routesOf } from './domain/request-series';
 import { minuteOf, retentionOn, startOfMinute, timeOfRequestId, dayOf } from './domain/request-time';
 import type { ResponseClass } from './domain/response-class';
@@ -11,8 +11,6 @@ import {
   type RequestOwner,
   RequestSearchRepository,
 } from './persistence/request-search.repository';
-
-const hourMs = 60 * 60_000;
 
 /** Request with the label of its key. */
 export interface LabelledRequest extends LoggedRequest {

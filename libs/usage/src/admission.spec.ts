@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { Admission } from '@market/access';
+import { minuteMs, dayMs } from '@market/kernel';
 import { toAdmission } from './usage-meter';
 import { AccountWindows } from './domain/account-windows';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 function admit(windows: AccountWindows, atMs: number, perMinute: number, perDay = 1_000_000): Admission {
   const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };

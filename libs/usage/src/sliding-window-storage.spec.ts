@@ -1,7 +1,5 @@
-import { ManualClock } from '@market/kernel';
+import { ManualClock, minuteMs } from '@market/kernel';
 import { SlidingWindowStorage } from './sliding-windows';
-
-const minuteMs = 60_000;
 
 function aStorage() {
   const clock = new ManualClock(new Date('2026-11-20T04:00:00.000Z'));

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Decision } from './domain/account-windows';
 import { SlidingLog, SteadyTime } from './domain/sliding-window';
-import type { Clock } from '@market/kernel';
+import { type Clock, minuteMs } from '@market/kernel';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/access';
 import { toAdmission } from './usage-meter';
@@ -36,8 +36,6 @@ export class SlidingWindowStorage implements ThrottlerStorage {
     return Promise.resolve({ totalHits: used, timeToExpire, isBlocked: false, timeToBlockExpire: 0 });
   }
 }
-
-const minuteMs = 60_000;
 
 /** Counts failed authentications by address group, in a sliding minute. */
 export class AddressMeter implements FailedAuthenticationMeter {

@@ -1,13 +1,11 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/access';
-import { ManualClock } from '@market/kernel';
+import { ManualClock, minuteMs, dayMs } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import type { DeliveryPart, DeliveryListFilter } from './delivery.queries';
 import { readPosition } from './domain/delivery-position';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
 const start = new Date('2026-11-20T04:30:00.000Z');
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const author: ChangeAuthor = { actor: 'user:usr_1', check: alwaysAdmitted };
 

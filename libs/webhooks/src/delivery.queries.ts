@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, Clock, instantInIndia } from '@market/kernel';
+import { addDays, Clock, instantInIndia, dayMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { type DeliveryPosition, renderPosition } from './domain/delivery-position';
 import type { WebhookEndpoint } from './domain/endpoint';
@@ -15,7 +15,6 @@ import { DeliverySearchRepository } from './persistence/delivery-search.reposito
 
 /** Days in India of the chart of an endpoint. */
 const chartDays = 7;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Days that one statement searches for a state: a rare one would otherwise be searched for in the whole log. */
 const searchedDays = 3;
 /** Days after which no delivery is left in the log, with a day for the job that removes them. */

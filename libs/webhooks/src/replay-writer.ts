@@ -1,5 +1,5 @@
 import { chosenTypes, eventBody } from '@market/contracts';
-import { type Clock, DomainError, newId } from '@market/kernel';
+import { type Clock, DomainError, newId, dayMs } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue, SequenceRange, WrittenEvent } from '@market/database/outbox';
 import { dueChannel } from './delivery/fan-out';
@@ -17,7 +17,6 @@ import { MessageRepository, type MessageRow } from './persistence/message.reposi
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
 import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Number of events whose fates are read at a time. */
 const judgedAtATime = 10_000;
 /** Number of events that are read at a time to be filtered. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eventBody, eventDescription, everyType } from '@market/contracts';
-import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
+import { Clock, DomainError, newId, wholeSeconds, minuteMs } from '@market/kernel';
 import { Entitlements } from '@market/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
@@ -21,7 +21,6 @@ import type { EndpointOwner } from './webhook-endpoints';
  * Source: docs/spec/states-and-events.md, "Test events".
  */
 const testsAMinute = 10;
-const minuteMs = 60_000;
 
 export interface TestEventResult {
   readonly testEventId: string;

@@ -1,7 +1,7 @@
 import { alwaysAdmitted, type Caller, type ChangeAuthor } from '@market/access';
 import fc from 'fast-check';
 import type { EventType } from '@market/contracts';
-import { ManualClock } from '@market/kernel';
+import { ManualClock, minuteMs, dayMs } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { RetentionJob } from './delivery/retention.job';
 import { pageReplayChoices, type ReplayChoice } from './domain/replay-choice';
@@ -10,8 +10,6 @@ import type { ReplayRequest } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
 const start = new Date('2026-08-01T04:30:00.000Z');
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const actor = 'user:usr_1' as const;
 const author: ChangeAuthor = { actor, check: alwaysAdmitted };

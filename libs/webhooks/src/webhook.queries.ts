@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { Clock, type Page, type PageRequest } from '@market/kernel';
+import { Clock, type Page, type PageRequest, dayMs } from '@market/kernel';
 import { Entitlements } from '@market/access';
 import { DataSource } from 'typeorm';
 import { type EndpointWithState, withState } from './domain/endpoint';
@@ -9,7 +9,6 @@ import { AdministeredEndpointRepository } from './persistence/administered-endpo
 import { type EndpointHealth, EndpointHealthRepository } from './persistence/endpoint-health.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Max number of endpoints in the list for operators. */
 const maxFailing = 500;
 

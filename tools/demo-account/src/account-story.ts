@@ -7,7 +7,7 @@ import {
 import { paymentProcessor, SubscriptionOrders } from '@market/billing';
 import { alwaysAdmitted } from '@market/access';
 import { noSecurityMails, Sessions, UserAdministration } from '@market/identity';
-import { addDays, dayInIndia, instantInIndia, ManualClock } from '@market/kernel';
+import { addDays, dayInIndia, instantInIndia, ManualClock, dayMs } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import {
   accountAgeDays,
@@ -28,8 +28,6 @@ interface Chapter {
   readonly at: Date;
   readonly happens: () => Promise<unknown>;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Makes the account with its past: each thing at its time, in order, by the code that customers’ requests run, on a clock

@@ -12,13 +12,11 @@ import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { alwaysAdmitted, Entitlements } from '@market/access';
 import { databaseParts } from '@market/ingestor/parts';
-import { Clock, indianDay, ManualClock } from '@market/kernel';
+import { Clock, indianDay, ManualClock, hourMs, dayMs } from '@market/kernel';
 import { until } from '@market/testing';
 import { WebhookDeliveryModule, webhooksConfig } from '@market/webhooks';
 import { DemoAccount } from './demo-account';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 /** A Tuesday, 14:37 in India. */
 const made = new Date('2026-11-24T09:07:00.000Z');
 const box = new SecretBox(Buffer.from('0123456789abcdefghijklmnopqrstuv'));

@@ -4,14 +4,13 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { identityParts, MemberBook } from '@market/identity';
 import { OutboxQueue, outboxParts } from '@market/database/outbox';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
-import { ManualClock } from '@market/kernel';
+import { ManualClock, dayMs } from '@market/kernel';
 import { CountedKeyUse, usageParts } from '@market/usage';
 import { WebhookAdministration, webhooksParts } from '@market/webhooks';
 import { DataSource } from 'typeorm';
 import { AccountOverview } from './account-overview';
 
 const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
-const dayMs = 24 * 3_600_000;
 
 let database: OpenTestDatabase;
 /** Pool on the same database that counts its statements. */

@@ -1,10 +1,9 @@
 import { until } from '@market/testing';
 import { parse } from 'csv-parse/sync';
+import { dayMs } from '@market/kernel';
 import { launchApi } from '../harness/api-process';
 import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
-
-const dayMs = 24 * 3_600_000;
 
 describe('usage in the dashboard', () => {
   let api: DashboardApi;

@@ -1,12 +1,10 @@
-import { addDays, dayFromParts, dayInIndia, instantInIndia } from '@market/kernel';
+import { addDays, dayFromParts, dayInIndia, instantInIndia, dayMs } from '@market/kernel';
 
 /** Time range with an exclusive end. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the instant some months later: the same day of the month and time of day in India, or the last day of a

@@ -1,10 +1,10 @@
+import { dayMs } from '@market/kernel';
 import { monthsAfter } from './billing-calendar';
 import { listPayments, type OwnedSubscription, type PaymentFacts } from './payment-list';
 import type { Payment } from './payments';
 import type { HistoryEntry } from './settle';
 import { aFreeAccount, aSubscription, end, now, start } from './subscription.fixture';
 
-const dayMs = 86_400_000;
 const entry = (planId: HistoryEntry['planId'], from: Date): HistoryEntry => ({
   planId,
   start: from,

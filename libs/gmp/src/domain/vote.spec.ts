@@ -1,10 +1,9 @@
-import { addDays, indianDay, instantInIndia } from '@market/kernel';
+import { addDays, indianDay, instantInIndia, hourMs } from '@market/kernel';
 import fc from 'fast-check';
 import { aReading } from './gmp.fixture';
 import { judge } from './vote';
 
 const price = 140;
-const hourMs = 60 * 60 * 1000;
 const publishers = ['investorgain', 'ipowatch', 'ipoji'] as const;
 const start = instantInIndia(indianDay('2026-11-16'), '10:00').getTime();
 

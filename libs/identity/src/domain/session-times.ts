@@ -1,3 +1,5 @@
+import { minuteMs, hourMs, dayMs } from '@market/kernel';
+
 /** Life of a session. Units: milliseconds. */
 export interface SessionLife {
   /** Time without a request after which it ends. */
@@ -5,10 +7,6 @@ export interface SessionLife {
   /** Time after its beginning at which it ends. */
   readonly longestMs: number;
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Life of a session of a customer, and of an operator. Source: docs/spec/dashboard.md, "Sessions". */
 export const sessionLife = {

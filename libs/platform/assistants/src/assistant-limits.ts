@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
-import { Clock, DomainError, wholeSeconds } from '@market/kernel';
+import { Clock, DomainError, wholeSeconds, minuteMs } from '@market/kernel';
 import type { Admission, Caller, Entitlement } from '@market/access';
 import { toolCall } from './messages';
 
 /** Messages a minute of an account that call no tool: a session begins with three. */
 const messagesPerMinute = 60;
-const minuteMs = 60_000;
 
 /** Decision about the messages of a request. */
 export interface LimitedMessages {

@@ -1,9 +1,8 @@
-import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { addDays, dayInIndia, type IndianDay, instantInIndia, minuteMs } from '@market/kernel';
 import { minutesOfDay, type PlannedFeed } from '@market/freshness';
 
 /** Max number of days that are searched for a run; no holiday lasts longer. Units: days. */
 const searchedDays = 30;
-const minuteMs = 60_000;
 
 /** Returns the first planned run of a feed after an instant; null when there is none within a month. */
 export async function nextRunAfter(

@@ -1,9 +1,8 @@
-import { type Clock, SystemClock } from '@market/kernel';
+import { type Clock, SystemClock, dayMs } from '@market/kernel';
 import { queryRow, type Sql } from './sql';
 
 /** Largest step by which a correct clock is ever adjusted. Units: milliseconds. */
 const jumpMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Checks the machine's clock before old data is deleted: a clock that was set ahead makes all data old. The clock is

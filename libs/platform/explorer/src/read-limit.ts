@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, Clock, dayInIndia, DomainError, instantInIndia, wholeSeconds } from '@market/kernel';
+import {
+  addDays,
+  Clock,
+  dayInIndia,
+  DomainError,
+  instantInIndia,
+  wholeSeconds,
+  minuteMs,
+} from '@market/kernel';
 import { Entitlements } from '@market/access';
 import {
   type PlaceName,
@@ -35,8 +43,6 @@ export const searchPlace: ReadPlace = {
   ...{ name: 'search', subject: 'The search takes', noun: 'searches' },
   ...{ perMinute: 60, perDay: 1_000 },
 };
-
-const minuteMs = 60_000;
 
 /** Limits what an account reads in places of the dashboard. It is counted apart from the limits of its plan. */
 @Injectable()

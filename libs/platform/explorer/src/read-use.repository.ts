@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayInIndia, type IndianDay } from '@market/kernel';
+import { dayInIndia, type IndianDay, minuteMs } from '@market/kernel';
 import { queryRow } from '@market/database';
 import { DataSource } from 'typeorm';
 
@@ -29,8 +29,6 @@ export interface StoredUse {
   /** Number of requests on that day. */
   readonly requests: number;
 }
-
-const minuteMs = 60_000;
 
 /** Stamps that count at a time: not those ahead of a clock that was put back. */
 const recent = `ARRAY(SELECT at FROM unnest(known.stamps) AS at WHERE at > $4 AND at <= $2 ORDER BY at)`;

@@ -1,7 +1,6 @@
-import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { addDays, dayInIndia, type IndianDay, instantInIndia, minuteMs } from '@market/kernel';
 import { type JudgedHours, judgedHours, type PlannedFeed } from './planned-runs';
 
-const minuteMs = 60_000;
 /** Max number of days that are examined: a longer silence is stale on any calendar. Units: days. */
 const lookedBackDays = 30;
 

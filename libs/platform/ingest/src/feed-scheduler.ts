@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { TradingCalendar } from '@market/contracts';
-import { Clock, dayInIndia, hasBeen } from '@market/kernel';
+import { Clock, dayInIndia, hasBeen, minuteMs } from '@market/kernel';
 import { CronJob } from 'cron';
 import type { DataSource } from 'typeorm';
 import type { Feed } from '@market/source-kit';
@@ -16,7 +16,6 @@ import { FeedRunner } from './feed-runner';
 import { restsUntil, loadFeedState, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
-const minuteMs = 60_000;
 /**
  * Length of the slots of catching up: ingestors that start within the same ten minutes share one. Units: milliseconds.
  */

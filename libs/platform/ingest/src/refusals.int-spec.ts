@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { aMangoFeed, anAnswer, aWatchedIssue } from '@market/source-kit/testing';
 import { askEach, type FetchContext, type Payload, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { EgressError } from '@market/egress';
+import { hourMs } from '@market/kernel';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { feedStatuses } from './feed-status';
 
 const feedId = 'grove.mangoes';
 const first = new Date('2026-11-20T06:00:00.000Z');
-const hourMs = 3_600_000;
 
 describe('requests that are refused', () => {
   let grove: Awaited<ReturnType<typeof openGrove>>;

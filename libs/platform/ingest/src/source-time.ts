@@ -5,10 +5,8 @@ import type {
   WatchedIssue,
   WatchedScheme,
 } from '@market/contracts';
-import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
+import { addDays, Clock, dayInIndia, type IndianDay, dayMs } from '@market/kernel';
 import { shiftDates } from '@market/source-kit';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Time of the sources' payloads. Live, it is the present; in replay mode it is earlier by the whole days between the

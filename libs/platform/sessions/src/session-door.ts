@@ -3,16 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Database } from '@market/database';
 import { contextOf } from '@market/http-server';
 import { failedAuthentication, FailedAuthenticationMeter, isSafe, isSuspect } from '@market/access';
-import { DomainError, wholeSeconds } from '@market/kernel';
+import { DomainError, wholeSeconds, minuteMs } from '@market/kernel';
 import { LRUCache } from 'lru-cache';
 import type { DashboardSession } from './dashboard-session';
 import { readSessionCookie } from './browser-request';
 import { sessionErrors } from './session-errors';
 import { SessionKeeper } from './session-keeper';
 import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
-
-/** Length of all windows. Units: milliseconds. */
-const minuteMs = 60_000;
 
 /** Limit of requests a minute that share one window. */
 interface Limit {

@@ -1,6 +1,4 @@
-import { addDays, isIndianDay } from '@market/kernel';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { addDays, isIndianDay, dayMs } from '@market/kernel';
 
 /**
  * Copies a record with every day and instant moved by whole days. Replay mode moves all records, so that the bundled

@@ -1,6 +1,5 @@
-import { addDays, dayInIndia, daysBetween, type IndianDay, indianDay } from '@market/kernel';
+import { addDays, dayInIndia, daysBetween, type IndianDay, indianDay, minuteMs } from '@market/kernel';
 
-const minuteMs = 60_000;
 /**
  * Number of partitions of the log, each of which holds one day in India. Seven days, the present one, that of a clock which is ahead
  * and the one that is emptied.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailQueue, type MailText } from '@market/mail';
 import { AccountOwners } from '@market/sessions';
-import { Clock } from '@market/kernel';
+import { Clock, dayMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { type Alert, AlertRepository } from '../persistence/alert.repository';
 
@@ -10,7 +10,6 @@ export interface WordedAlert extends Alert {
   readonly mail: MailText;
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Told alerts are kept longer than any occasion lasts. Units: milliseconds. */
 const keptMs = 40 * dayMs;
 

@@ -4,7 +4,7 @@ import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { ExpiringKey } from '@market/contracts';
 import { alwaysAdmitted, type Entitlement } from '@market/access';
-import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
+import { addDays, indianDay, instantInIndia, ManualClock, hourMs } from '@market/kernel';
 import { MailQueue, mailParts } from '@market/mail';
 import { usageParts } from '..';
 import type { UsagePercent } from '../domain/alert-settings';
@@ -18,7 +18,6 @@ import { UsageAlerts } from './usage-alerts';
 
 const today = indianDay('2026-11-20');
 const noon = instantInIndia(today, '12:00');
-const hourMs = 3_600_000;
 const live: Spender = { accountId: 'acc_1', environment: 'live' };
 const options = { publicUrl: 'https://api.example.com' };
 const periodStart = instantInIndia(indianDay('2026-11-01'));

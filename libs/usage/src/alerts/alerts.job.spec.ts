@@ -1,10 +1,9 @@
 import { TaskRegistry } from '@market/base/tasks';
+import { minuteMs } from '@market/kernel';
 import type { AlertTeller } from './alert-teller';
 import { AlertsJob } from './alerts.job';
 import type { KeyAlerts } from './key-alerts';
 import type { UsageAlerts } from './usage-alerts';
-
-const minuteMs = 60_000;
 
 function aJob() {
   const tasks = new TaskRegistry();

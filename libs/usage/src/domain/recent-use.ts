@@ -1,6 +1,5 @@
+import { minuteMs } from '@market/kernel';
 import { type MinuteSpent, type Spender, SpenderMap } from './account-windows';
-
-const minuteMs = 60_000;
 
 interface Use {
   used: number;

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
+import { minuteMs, dayMs } from '@market/kernel';
 import { SlidingDay } from './sliding-window';
-
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
 
 /** Naive reference implementation: a list of all taken slots, scanned each time. */
 class ReferenceDay {

@@ -1,6 +1,5 @@
-import type { Clock } from '@market/kernel';
+import { type Clock, minuteMs } from '@market/kernel';
 
-const minuteMs = 60_000;
 /** Time for which a stamp of the sliding minute counts. Units: milliseconds. */
 export const minuteHeldForMs = minuteMs + 1;
 const bucketMs = 60_000;

@@ -1,4 +1,4 @@
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, minuteMs } from '@market/kernel';
 import { type Spender, SpenderMap } from './account-windows';
 import type { MinuteSpent } from './account-windows';
 
@@ -230,7 +230,6 @@ export class KeyCounts {
   }
 }
 
-const minuteMs = 60_000;
 /** Minutes of a day and the current one: no window reaches further back. */
 const maxMinutes = 1_441;
 

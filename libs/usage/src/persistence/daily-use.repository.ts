@@ -1,4 +1,4 @@
-import { dayInIndia } from '@market/kernel';
+import { dayInIndia, minuteMs } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import { floorToMinute } from '../domain/usage-tally';
 import type { Spender } from '../domain/account-windows';
@@ -9,7 +9,6 @@ export interface DailyUse extends Spender {
 }
 
 const minutesADay = 1_440;
-const minuteMs = 60_000;
 
 /** Reads how much of the daily limit accounts have used, over all processes. Plain SQL: sums over many rows. */
 export class DailyUseRepository {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs';
 import fc from 'fast-check';
-import { ManualClock, SystemClock } from '@market/kernel';
+import { ManualClock, SystemClock, dayMs } from '@market/kernel';
 import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testing';
 import { toAdmission } from '../usage-meter';
 import { UnsharedSpending } from '../domain/unshared-spending';
@@ -12,7 +12,6 @@ import { RedisAway, RedisLink } from './redis-link';
 
 const withRedis = hasRedis() ? describe : describe.skip;
 const start = new Date('2026-11-20T18:25:00.000Z').getTime();
-const dayMs = 24 * 3_600_000;
 
 let server: RedisServer;
 let link: RedisLink;

@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { ManualClock, SystemClock } from '@market/kernel';
+import { ManualClock, SystemClock, dayMs } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { RetentionJob } from './retention.job';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const start = new Date('2026-11-20T04:30:00.000Z');
 let clock: ManualClock;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { Clock } from '@market/kernel';
+import { Clock, dayMs } from '@market/kernel';
 import { ClockWatch } from '@market/database';
 import { DataSource } from 'typeorm';
 import { replayedDays } from '../domain/replay-choice';
@@ -13,7 +13,6 @@ import { EndpointRepository } from '../persistence/endpoint.repository';
  * Source: docs/spec/states-and-events.md, "Delivery log".
  */
 const keptDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 const maxBatch = 1_000;
 
 /** Removes deliveries beyond the retention of the log in small batches, which delay no other statement for long. */

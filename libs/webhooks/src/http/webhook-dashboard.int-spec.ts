@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { eventTypes } from '@market/contracts';
-import { Clock, ManualClock } from '@market/kernel';
+import { Clock, ManualClock, minuteMs } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule, throttlerOptions } from '@market/http-api';
@@ -30,7 +30,6 @@ import { WebhookDashboardModule } from './webhook-dashboard.module';
 
 const origin = 'http://localhost:3000';
 const start = new Date('2026-11-20T04:30:00.000Z');
-const minuteMs = 60_000;
 const masked = 'whsec_••••';
 
 class KnownAccounts extends AccountDirectory {

@@ -1,9 +1,8 @@
-import { ManualClock } from '@market/kernel';
+import { ManualClock, hourMs } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
 const start = new Date('2026-11-20T04:30:00.000Z');
-const hourMs = 60 * 60 * 1000;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 let clock: ManualClock;
 let stage: WebhookStage;

@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkedText } from '@market/kernel';
+import { checkedText, hourMs } from '@market/kernel';
 import { loadKeptAlive } from '../load-kept-alive';
 
 /** Account that uses all it can get of an API. */
@@ -33,7 +33,6 @@ const connections = 8;
 const streams = 10;
 /** A load is stopped with its round, which is shorter. Units: seconds. */
 const longest = 3_600;
-const hourMs = 3_600_000;
 
 /** Ways to be greedy, each as much as one account or one address can have. */
 export const greeds: readonly Greed[] = [

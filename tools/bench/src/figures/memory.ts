@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '@market/kernel';
 import { load, type LoadTarget } from '../load';
 import type { FigureScenario } from './figure-scenario';
 import { residentMegabytes } from './resident-megabytes';
@@ -10,7 +11,6 @@ const connections = 20;
 const stretches = 20;
 /** Number of stretches that fit into the limits of the keys in a minute; then they wait for the next one. */
 const stretchesAMinute = 10;
-const minuteMs = 60_000;
 
 /**
  * Memory of the API's process.

@@ -1,7 +1,7 @@
+import { hourMs } from '@market/kernel';
 import { demoEndpoints } from './demo-endpoints';
 import { laterOf, pastOf } from './past-of-endpoint';
 
-const hourMs = 60 * 60_000;
 /**
  * Every seventh hour of two weeks, and some instants of the year after them: nights, weekends, Mondays and holidays among
  * them.

@@ -1,5 +1,5 @@
 import { isKnownTradingDay } from '@market/contracts';
-import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
+import { addDays, dayInIndia, instantInIndia, dayMs } from '@market/kernel';
 import { failuresThatDisable, failuresThatWarn } from '@market/webhooks';
 import type { DemoEndpoint, EndpointFate } from './demo-endpoints';
 import { eventsBetween, type InventedEvent } from './invented-events';
@@ -19,7 +19,6 @@ export interface EndpointPast {
   readonly disabledAt: Date | null;
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Time that the log of an endpoint has at its making: its chart shows seven days. Units: milliseconds. */
 export const loggedMs = 9 * dayMs;
 /** Most failed deliveries in a row of an endpoint that fails: with ten it would be disabled. */

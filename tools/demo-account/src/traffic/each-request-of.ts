@@ -1,5 +1,5 @@
 import { seededStream } from '@market/invented-market/replay-payloads/seed';
-import { instantInIndia } from '@market/kernel';
+import { instantInIndia, minuteMs } from '@market/kernel';
 import type { Random } from '../seeded-choice';
 import { batchAtTen, partOfMinute, requestsOfDay, type TrafficDay } from './day-shape';
 
@@ -18,7 +18,6 @@ export interface PastRequest {
 }
 
 const minutesADay = 1_440;
-const minuteMs = 60_000;
 const tenOClock = 600;
 /** Requests of clients that a used-up day refuses, as a part of those that they would send. */
 const triedAgain = 0.3;

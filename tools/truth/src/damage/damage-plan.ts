@@ -1,5 +1,5 @@
 import { hashText } from '@market/invented-market/replay-payloads/seed';
-import { dayInIndia } from '@market/kernel';
+import { dayInIndia, dayMs } from '@market/kernel';
 import type { Slot } from '../run/slots';
 import type { PageId } from '../scenario/truth-issue';
 import type { PageResponse, Statement } from '../wire/page-response';
@@ -73,8 +73,6 @@ export function keyOf(feedId: string, at: Date): string {
 export interface Listener {
   hears(answer: PageResponse, isSound: boolean): void;
 }
-
-const dayMs = 86_400_000;
 
 /** Damages the responses of runs that the plan names, and remembers those of before. */
 export class DamagingWire implements Wire {

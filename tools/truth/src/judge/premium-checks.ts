@@ -1,5 +1,5 @@
 import { publicSourceName } from '@market/contracts';
-import { addDays, dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
+import { addDays, dayInIndia, roundHalfAwayFromZero, hourMs } from '@market/kernel';
 import type { TruthIssue } from '../scenario/truth-issue';
 import { premiumOf, type Publisher, publishers } from '../wire/premium-responses';
 import { type Check, exactly, holds } from './check';
@@ -7,7 +7,6 @@ import { type Before, dateChecks, sameIn } from './derived-checks';
 import type { PublishedIpo } from './published';
 import type { Statements } from './statements';
 
-const hourMs = 3_600_000;
 /** A quote counts for so long. Source: docs/spec/api.md, "Grey market premium". */
 const freshMs = 24 * hourMs;
 

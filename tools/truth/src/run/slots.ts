@@ -1,4 +1,4 @@
-import { addDays, type IndianDay, instantInIndia } from '@market/kernel';
+import { addDays, type IndianDay, instantInIndia, dayMs } from '@market/kernel';
 import type { Feed } from '@market/source-kit';
 import { CronTime } from 'cron';
 
@@ -9,7 +9,6 @@ export interface Slot {
 }
 
 const sample = '2026-10-21' as IndianDay;
-const dayMs = 86_400_000;
 
 /**
  * The times of a day at which a feed runs by its own schedule, thinned out. Units: milliseconds since midnight in India.

@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { addDays, dayInIndia, type IndianDay, instantInIndia, minuteMs } from '@market/kernel';
 import { isTradingDay } from '@market/invented-market/replay-payloads/trading-days';
 import type { BookLine } from '@market/invented-market/wires/book-line';
 import { type TruthIssue, truthAt } from './truth-issue';
@@ -22,7 +22,6 @@ export interface BookState {
   readonly marketMaker: number;
 }
 
-const minuteMs = 60_000;
 const hoursADay = 7;
 /** NSE's part of the bids of an issue that both exchanges run. */
 const nseShare = 0.62;

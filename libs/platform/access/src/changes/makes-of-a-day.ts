@@ -1,13 +1,11 @@
 import type { AuditActor } from '@market/database/audit';
-import { DomainError, type MaybePromise, wholeSeconds } from '@market/kernel';
+import { DomainError, type MaybePromise, wholeSeconds, dayMs } from '@market/kernel';
 
 /**
  * Max number of things of one kind, such as live keys, that the users of an account make on the pages in 24 hours. What is revoked leaves
  * a row for good. Source: docs/spec/dashboard.md, "Limits".
  */
 const mostMadeADay = 100;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Things of one kind that an account made. */
 export interface Makes {

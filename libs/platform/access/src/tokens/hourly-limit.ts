@@ -1,6 +1,7 @@
+import { hourMs } from '@market/kernel';
+
 /** Requests an hour and token. Source: docs/spec/api.md, "Calendar" and "Export links". */
 export const requestsPerHour = 60;
-const hourMs = 3_600_000;
 
 /** Decision about one request, and the requests that count against the next one. */
 export interface HourlyDecision {
