@@ -34,10 +34,17 @@ export function lotDoubt(book: WholeBook, lotSizeShares: number | null): string 
  * Source: SEBI (ICDR) 2018, schedule XIII, on withdrawal and lowering of bids.
  */
 export function fallenBidsDoubt(before: Book, after: Book): string | null {
-  for (const part of ['qib', 'nii'] as const) {
-    const [old, now] = [before[part].sharesBid, after[part].sharesBid];
-    if (old !== null && now !== null && now < old * (1 - bookSumRoom))
-      return `${part}: ${now} shares bid for where ${old} were, which cannot be withdrawn`;
-  }
-  return null;
+  const part = (['qib', 'nii'] as const).find((name) => isFewer(before[name], after[name]));
+  return part === undefined
+    ? null
+    : `${part}: ${after[part].sharesBid} shares bid for where ${before[part].sharesBid} were, which cannot be withdrawn`;
+}
+
+/** Tells whether a category has fewer bids than in an earlier book. Retail investors withdraw few. */
+export function hasFewerBids(before: Book, after: Book): boolean {
+  return (['qib', 'nii', 'retail'] as const).some((name) => isFewer(before[name], after[name]));
+}
+
+function isFewer({ sharesBid: old }: Book['retail'], { sharesBid: now }: Book['retail']): boolean {
+  return old !== null && now !== null && now < old * (1 - bookSumRoom);
 }

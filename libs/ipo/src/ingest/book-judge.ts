@@ -1,6 +1,6 @@
 import { dayInIndia, instantInIndia, silentAfterMs } from '@market/kernel';
 import { biddingTimeBetween } from '../domain/bidding-day';
-import { lotDoubt, fallenBidsDoubt } from '../domain/book-bids';
+import { fallenBidsDoubt, hasFewerBids, lotDoubt } from '../domain/book-bids';
 import {
   type Book,
   fewBidsDoubt,
@@ -41,6 +41,8 @@ const freshAfterMs = 10 * 60_000;
  * milliseconds.
  */
 const tellsForMs = 60 * 60_000;
+/** The same where some category has fewer bids and no book of the own exchange was read since: a day of bids. Units: milliseconds. */
+const tellsUnreadForMs = 7 * 3_600_000;
 /** Time within which such a book is looked for: a weekend and a holiday. Units: milliseconds. */
 const lookedBackMs = 5 * 86_400_000;
 /** Time of day at which bids end on the last day: from then on a book may keep its instant. */
@@ -150,14 +152,18 @@ export class BookJudge {
 
   /**
    * Finds a category with many more bids than in each book of all exchanges that another exchange stated within an
-   * hour of bids. A doubted one counts, too: two that agree have seen the same growth. One with fewer bids than the last book of the same
+   * hour of bids, or since the last book of the own exchange if another category has fewer: two have exchanged their bids.
+   * A doubted one counts, too: two that agree have seen the same growth. One with fewer bids than the last book of the same
    * exchange tells nothing. On the last day bids may grow by any factor.
    */
   private outgrew(last: StoredReading | null, reading: NewReading, { closeOn }: SightedIpo): string | null {
     if (reading.scope !== 'consolidated' || dayInIndia(reading.readAt) === closeOn) return null;
     const reasons = this.known
       .ofOthersSince(reading, new Date(reading.readAt.getTime() - lookedBackMs))
-      .filter(({ readAt }) => biddingTimeBetween(readAt, reading.readAt) <= tellsForMs)
+      .filter(({ readAt, book }) => {
+        const isUnread = last !== null && readAt >= last.readAt && hasFewerBids(book, reading.book);
+        return biddingTimeBetween(readAt, reading.readAt) <= (isUnread ? tellsUnreadForMs : tellsForMs);
+      })
       .filter(({ book }) => !isSplitExchanged(book, reading.book))
       .map(({ book }) => manyBidsDoubt(book, reading.book, last?.book ?? null));
     return reasons.includes(null) ? null : (reasons[0] ?? null);

@@ -93,6 +93,17 @@ describe('a category of a book of both exchanges', () => {
     expect(seen).toEqual([4_000, 4_100, 9_000]);
   });
 
+  it('is held with the bids of another one, also hours after the books of both exchanges, and counts without a fall', async () => {
+    const before: readonly Step[] = [
+      ['NSE', '11:00', [6_000, 2_000, 0]],
+      ['BSE', '11:05', [6_000, 2_000, 0]],
+    ];
+    expect(
+      await follow([...before, ['NSE', '14:00', [2_100, 6_300, 0]], ['BSE', '14:05', [6_300, 2_100, 0]]]),
+    ).toEqual([6_000, 6_000, 6_000, 6_300]);
+    expect(await follow([['NSE', '16:30', [12_700, 2_100, 0]]])).toEqual([12_700]);
+  });
+
   it('is held above twice what the other exchange said in the evening before', async () => {
     await follow([['BSE', '17:05', [6_000, 2_000, 0]]], '2026-03-09');
     const seen = await follow([
