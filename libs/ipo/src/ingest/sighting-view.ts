@@ -2,7 +2,15 @@ import type { Sighting } from '@market/ingest/belief';
 import { presentIssueFacts } from '../domain/progress';
 import type { View } from '../domain/view';
 
+/** Views of sightings that were seen before: an issue is weighed several times in a run, and sightings do not change. */
+const known = new WeakMap<Sighting, View>();
+
 /** Returns the view of a party under one of its keys. */
-export function viewOf({ party, sourceKey, statements }: Sighting): View {
-  return { party, sourceKey, statements, facts: presentIssueFacts(statements) };
+export function viewOf(sighting: Sighting): View {
+  const view = known.get(sighting);
+  if (view !== undefined) return view;
+  const { party, sourceKey, statements } = sighting;
+  const made = { party, sourceKey, statements, facts: presentIssueFacts(statements) };
+  known.set(sighting, made);
+  return made;
 }
