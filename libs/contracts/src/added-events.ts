@@ -69,6 +69,7 @@ export type OfferEventData = z.infer<typeof offerEventData>;
 
 const subscribed: IpoSubscriptionUpdatedEventData = {
   ...{ id: ipo.id, slug: ipo.slug, name: ipo.name, company: ipo.company, type: ipo.type, status: ipo.status },
+  ...{ isin: ipo.isin, symbols: ipo.symbols },
   subscription: {
     retail: { subscriptionTimes: 2.4, sharesOffered: 1_400_000, sharesApplied: 3_360_000 },
     nii: { subscriptionTimes: 5.1, sharesOffered: 600_000, sharesApplied: 3_060_000 },

@@ -21,6 +21,8 @@ export const ipo: IpoEventData = {
   issuePrice: { min: 210, max: 221 },
   lotSize: 67,
   dates: { openDate: '2026-11-11T00:00:00.000Z', closeDate: '2026-11-13T00:00:00.000Z' },
+  isin: 'INE0NLM01015',
+  symbols: { nse: 'NEELAMLOOM', bse: null },
 };
 
 /** Example `data` of `ipo.allotment`. */
@@ -62,6 +64,7 @@ export const corrected: IpoCorrectedEventData = {
   company: ipo.company,
   type: ipo.type,
   status: ipo.status,
+  ...{ isin: ipo.isin, symbols: ipo.symbols },
   field: 'lotSize',
   from: 76,
   to: 67,
@@ -80,6 +83,8 @@ export const premium: GmpEventData = {
   estimatedListingGain: 8.14,
   type: ipo.type,
   absoluteChangePercent: 20,
+  isin: ipo.isin,
+  symbols: ipo.symbols,
 };
 
 /** Example `data` of an event about a new fund offer. */

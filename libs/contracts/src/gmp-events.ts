@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shareNames } from './ipo-events';
 
 /** `data` of `gmp.updated`: the fields of the contract as it shows them, then later ones. Units: rupees and percent, two decimals. */
 export const gmpEventData = z.object({
@@ -16,6 +17,7 @@ export const gmpEventData = z.object({
   type: z.enum(['MAINBOARD', 'SME']),
   /** Change in percent without its sign, for filters: a rise or a fall of at least so much. */
   absoluteChangePercent: z.number().min(0).nullable(),
+  ...shareNames,
 });
 
 export type GmpEventData = z.infer<typeof gmpEventData>;

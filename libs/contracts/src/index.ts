@@ -94,6 +94,7 @@ export {
   type IpoCorrectedEventData,
   type IpoDatesChangedEventData,
   type IpoEventData,
+  type IpoIdentity,
   type IpoListedEventData,
   type IpoPriceBandChangedEventData,
   type IpoSubscriptionUpdatedEventData,

@@ -19,7 +19,10 @@ export interface IpoReference {
   readonly bandMinRupees: number | null;
   readonly bandMaxRupees: number | null;
   readonly status: IpoStatus;
-  /** Instant at which name, board, opening day, price band or status last changed. */
+  readonly isin: string | null;
+  readonly nseSymbol: string | null;
+  readonly bseSymbol: string | null;
+  /** Instant at which name, board, opening day, price band, status, ISIN or a symbol last changed. */
   readonly termsChangedAt: Date;
 }
 

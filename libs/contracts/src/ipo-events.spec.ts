@@ -11,6 +11,8 @@ const opened = {
   issuePrice: { min: 210, max: 221 },
   lotSize: 67,
   dates: { openDate: '2026-11-10T00:00:00.000Z', closeDate: null },
+  isin: 'INE0NLM01015',
+  symbols: { nse: null, bse: '544999' },
 };
 
 describe('data of events', () => {

@@ -73,16 +73,24 @@ describe('the catalogue of events', () => {
     expect(chosenTypes(['*'])).toEqual(eventTypes);
   });
 
-  it('ipo.opened has exactly the fields of the contract, gmp.updated these and then later ones', () => {
+  it('ipo.opened and gmp.updated have the fields of the contract, and then later ones', () => {
     expect(Object.keys(eventDescription('ipo.opened')?.data.shape ?? {})).toEqual([
       ...['id', 'slug', 'name', 'company', 'type', 'status', 'issuePrice', 'lotSize', 'dates'],
+      ...['isin', 'symbols'],
     ]);
     expect(Object.keys(eventDescription('gmp.updated')?.data.shape ?? {})).toEqual([
       ...['ipoSlug', 'ipoName', 'issuePrice', 'previousGmp', 'currentGmp', 'change', 'changePercent'],
       ...['estimatedListingPrice', 'estimatedListingGain'],
-      ...['type', 'absoluteChangePercent'],
+      ...['type', 'absoluteChangePercent', 'isin', 'symbols'],
     ]);
   });
+
+  it.each(eventCatalogue.filter(({ type }) => /^(?:ipo|gmp)\./.test(type)))(
+    'the data of $type, which is about an IPO, has the names of the share to join by',
+    ({ data }) => {
+      expect(z.toJSONSchema(data).required).toEqual(expect.arrayContaining(['isin', 'symbols']));
+    },
+  );
 
   it.each(
     eventCatalogue

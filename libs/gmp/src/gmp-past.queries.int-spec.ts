@@ -1,3 +1,4 @@
+import type { IpoReference } from '@market/contracts';
 import * as fc from 'fast-check';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { anIpo, aReadingRecord } from './domain/gmp.fixture';
@@ -37,7 +38,7 @@ const quoteAt = (publisher: Publisher, gmpRupees: number, at: Date) => {
 };
 
 /** Changes the IPO now. */
-function change(terms: { readonly name?: string; readonly bandMaxRupees?: number | null }): void {
+function change(terms: Partial<Pick<IpoReference, 'name' | 'bandMaxRupees' | 'isin' | 'nseSymbol'>>): void {
   const [ipo = anIpo()] = db.directory.ipos.live;
   const changed = { ...ipo, ...terms, termsChangedAt: db.clock.now() };
   db.directory.ipos.live = [changed];
@@ -104,15 +105,17 @@ describe('the premium of an instant', () => {
     expect(await shownOf(on(0, '11:30'))).toEqual(await shown());
   });
 
-  it('has the name and the price of then, and the estimates, confidence and date that they made', async () => {
+  it('has the name, the share and the price of then, and the estimates, confidence and date that they made', async () => {
     db.former.remember(anIpo(), on(-3, '10:00'));
     await quoteAt('ipowatch', 20, on(0, '10:00'));
     await quoteAt('ipoji', 40, on(0, '11:00'));
     const before = await shown();
     db.clock.set(on(0, '12:00'));
-    change({ name: 'Zinnia Automotive Limited', bandMaxRupees: 210 });
+    change({ name: 'Zinnia Automotive Limited', bandMaxRupees: 210, isin: null, nseSymbol: 'ZINNIA' });
     const after = await shown();
     expect(before).toMatchObject({ ipoName: 'Zinnia Motors Limited', issuePrice: 140, confidence: 'low' });
+    expect(before).toMatchObject({ isin: 'INE0ZIN01013', symbols: { nse: 'ZINNIAMOT', bse: null } });
+    expect(after).toMatchObject({ isin: null, symbols: { nse: 'ZINNIA', bse: null } });
     expect(after).toMatchObject({
       ipoName: 'Zinnia Automotive Limited',
       issuePrice: 210,

@@ -22,7 +22,7 @@ const found = async () => {
 };
 
 describe('PublishedPastIpos', () => {
-  it('shows the reference of each instant, with the last change of its name or band by then', async () => {
+  it('shows the reference of each instant, with the last change of its terms by then', async () => {
     const list = { feedId: 'nse.ipo-current' };
     const issue = (over: object) => db.take(db.issues, [anIssueRecord(over)], list);
     const moved = { bandMinRupees: 255, bandMaxRupees: 268 };
@@ -31,6 +31,7 @@ describe('PublishedPastIpos', () => {
       [at('2026-03-06', '13:00'), () => issue({ lotSizeShares: 50 })],
       [at('2026-03-06', '14:00'), () => issue({ ...moved, lotSizeShares: 50 })],
       [at('2026-03-06', '15:00'), () => issue({ ...moved, lotSizeShares: 50 })],
+      [at('2026-03-06', '16:00'), () => issue({ ...moved, isin: 'INE0XYZ01015', lotSizeShares: 50 })],
       [at('2026-03-09', '10:00'), () => db.lifecycle.tick('live')],
     ];
     const seen: (readonly [Date, unknown])[] = [];
@@ -42,7 +43,8 @@ describe('PublishedPastIpos', () => {
     for (const [instant, ipo] of seen)
       expect([instant, await past.at('live', await found(), instant)]).toEqual([instant, { ipo }]);
     const distinct = new Set(seen.map(([, ipo]) => JSON.stringify(ipo)));
-    expect(distinct.size).toBe(3);
+    expect(distinct.size).toBe(4);
+    expect(await found()).toMatchObject({ isin: 'INE0XYZ01015' });
   });
 
   it('says from when on an IPO is known', async () => {

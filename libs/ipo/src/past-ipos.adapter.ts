@@ -34,6 +34,7 @@ export class PublishedPastIpos extends PastIpos {
 function referenceOf({
   dates: { openDate, closeDate },
   issuePrice: { min, max },
+  symbols: { nse, bse },
   ...shown
 }: ReturnType<typeof publishedIpo>): Omit<IpoReference, 'termsChangedAt'> {
   return {
@@ -46,5 +47,8 @@ function referenceOf({
     closeOn: dayOfPublished(closeDate),
     bandMinRupees: min,
     bandMaxRupees: max,
+    isin: shown.isin,
+    nseSymbol: nse,
+    bseSymbol: bse,
   };
 }

@@ -21,7 +21,7 @@ const mostStatements = 40;
 
 /** Tables of credentials and of their limits. Others are read by the work of the process itself, at any time. */
 const tablesOfDoors =
-  /\b(api_key|account|calendar_feed|session|app_user|membership|one_time_token|sign_in_window|totp|recovery_code|passkey(_challenge)?|device|processor_event)\b/;
+  /\b(api_key|account|calendar_feed|export_link|session|app_user|membership|one_time_token|sign_in_window|totp|recovery_code|passkey(_challenge)?|device|processor_event)\b/;
 
 const doors: readonly Door[] = [...new Set(routeInventory.flatMap(doorsOf))].sort();
 

@@ -46,6 +46,9 @@ export function anIpo(given: Partial<IpoReference> = {}): IpoReference {
     bandMinRupees: 133,
     bandMaxRupees: 140,
     status: 'OPEN',
+    isin: 'INE0ZIN01013',
+    nseSymbol: 'ZINNIAMOT',
+    bseSymbol: null,
     termsChangedAt: instantInIndia(indianDay('2026-11-16'), '10:00'),
     ...given,
   };

@@ -49,6 +49,8 @@ describe('gmp.updated', () => {
       estimatedListingGain: 23.57,
       type: 'MAINBOARD',
       absoluteChangePercent: 10,
+      isin: 'INE0ZIN01013',
+      symbols: { nse: 'ZINNIAMOT', bse: null },
     });
   });
 

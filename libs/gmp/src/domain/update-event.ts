@@ -32,6 +32,8 @@ export function makeUpdateEvent(
     ...estimates,
     type: ipo.board,
     absoluteChangePercent: changePercent === null ? null : Math.abs(changePercent),
+    isin: ipo.isin,
+    symbols: { nse: ipo.nseSymbol, bse: ipo.bseSymbol },
   };
   return {
     dataSet,

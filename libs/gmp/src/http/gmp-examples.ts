@@ -22,6 +22,8 @@ export const exampleGmp: GmpView = {
   type: 'MAINBOARD',
   status: 'OPEN',
   openDate: '2026-11-25T00:00:00.000Z',
+  isin: 'INES00201017',
+  symbols: { nse: 'KONKANCOAS', bse: 'KONKANCOAS' },
   updatedAt: '2026-11-25T18:30:27.000Z',
   provenance: [
     { source: 'InvestorGain', since: '2026-11-25T18:30:00.000Z' },

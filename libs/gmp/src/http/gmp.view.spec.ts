@@ -41,6 +41,8 @@ describe('presentGmp', () => {
       type: 'MAINBOARD',
       status: 'OPEN',
       openDate: '2026-11-17T00:00:00.000Z',
+      isin: 'INE0ZIN01013',
+      symbols: { nse: 'ZINNIAMOT', bse: null },
       updatedAt: '2026-11-18T06:36:00.000Z',
       provenance: [
         { source: 'InvestorGain', since: '2026-11-18T06:30:00.000Z' },

@@ -58,6 +58,13 @@ export const gmpView = z
       .enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN'])
       .meta({ description: 'State of the IPO.' }),
     openDate: instantView.nullable().meta({ description: 'Opening day of the IPO.' }),
+    isin: z
+      .string()
+      .nullable()
+      .meta({ description: 'ISIN of the share, as the IPO has it.', examples: ['INE123A01016'] }),
+    symbols: z
+      .object({ nse: z.string().nullable(), bse: z.string().nullable() })
+      .meta({ description: 'Symbol at each exchange, as the IPO has it.' }),
     ...recordDates,
   })
   .meta({ id: 'Gmp' });
@@ -97,6 +104,8 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     type: ipo.board,
     status: ipo.status,
     openDate: renderDay(ipo.openOn),
+    isin: ipo.isin,
+    symbols: { nse: ipo.nseSymbol, bse: ipo.bseSymbol },
     ...publishedDates({ ...value, updatedAt: lastChangedAt({ ipo, value }) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DataSet, EventType, IpoEventData, MarketEvent } from '@market/contracts';
+import type { DataSet, EventType, IpoEventData, IpoIdentity, MarketEvent } from '@market/contracts';
 import {
   dayInIndia,
   type IndianDay,
@@ -139,7 +139,15 @@ export function toIpoEventData(ipo: AnnouncedIpo): IpoEventData {
     issuePrice: { min: rounded(ipo.bandMinRupees), max: rounded(ipo.bandMaxRupees) },
     lotSize: ipo.lotSizeShares,
     dates: { openDate: renderDay(ipo.openOn), closeDate: renderDay(ipo.closeOn) },
+    isin: ipo.isin,
+    symbols: { nse: ipo.nseSymbol, bse: ipo.bseSymbol },
   };
+}
+
+/** Returns the part of `data` that tells which IPO an event is about. */
+export function identityOf(ipo: AnnouncedIpo): IpoIdentity {
+  const { id, slug, name, company, type, status, isin, symbols } = toIpoEventData(ipo);
+  return { id, slug, name, company, type, status, isin, symbols };
 }
 
 function listingOf(ipo: AnnouncedIpo) {

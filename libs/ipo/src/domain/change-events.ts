@@ -7,7 +7,13 @@ import type {
   MarketEvent,
 } from '@market/contracts';
 import { dayInIndia, isSpelling, renderDay } from '@market/kernel';
-import { type AnnouncedIpo, type IpoChangeEvent, toIpoEventData, type IpoValueEvent } from './announcements';
+import {
+  type AnnouncedIpo,
+  identityOf,
+  type IpoChangeEvent,
+  toIpoEventData,
+  type IpoValueEvent,
+} from './announcements';
 import { correctedFields, type Shown, type ValueField } from './published-ipo';
 
 /** IPO before and after a change, as it was announced. */
@@ -48,9 +54,8 @@ export function makeChangeEvents(
     const isMoved = fields.some((field) => isChanged(before[field], after[field], recalled.has(field)));
     if (isMoved) events.push(event(type, occasion, { ...base, ...former(before) }));
   }
-  const { id, slug, name, company, type, status } = base;
   const corrected = (field: string, from: Shown, to: Shown) => {
-    const data: IpoCorrectedEventData = { id, slug, name, company, type, status, field, from, to };
+    const data: IpoCorrectedEventData = { ...identityOf(shown), field, from, to };
     events.push(event('ipo.corrected', field, data));
   };
   if (before.status === 'WITHDRAWN' && after.status !== 'WITHDRAWN' && after.confirmed !== 'postponed')

@@ -1,6 +1,6 @@
 import type { BookCategory, DataSet, IpoSubscriptionUpdatedEventData, MarketEvent } from '@market/contracts';
 import { dayInIndia, rounded } from '@market/kernel';
-import { type AnnouncedIpo, toIpoEventData } from './announcements';
+import { type AnnouncedIpo, identityOf } from './announcements';
 
 /** Change of a published order book. */
 interface BookChange {
@@ -16,9 +16,8 @@ export function subscriptionUpdated(
   { book, readAt, beforeTimes }: BookChange,
   now: Date,
 ): MarketEvent {
-  const { id, slug, name, company, type, status } = toIpoEventData(ipo);
   const data: IpoSubscriptionUpdatedEventData = {
-    ...{ id, slug, name, company, type, status },
+    ...identityOf(ipo),
     subscription: {
       retail: shown(book.retail),
       nii: shown(book.nii),
@@ -29,7 +28,7 @@ export function subscriptionUpdated(
     readAt: readAt.toISOString(),
   };
   return {
-    ...{ dataSet, type: 'ipo.subscription_updated', subjectId: id, effectiveOn: dayInIndia(now), data },
+    ...{ dataSet, type: 'ipo.subscription_updated', subjectId: ipo.id, effectiveOn: dayInIndia(now), data },
     ...{ occasion: `read at ${readAt.toISOString()}, taken at ${now.toISOString()}`, occurredAt: now },
   };
 }

@@ -7,7 +7,7 @@ import { Outbox } from '@market/database/outbox';
 import { loadKnownRecords, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
 import { Clock, dayInIndia, DomainError } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import { toIpoEventData } from '../domain/announcements';
+import { identityOf } from '../domain/announcements';
 import { type IpoFault, ipoFaults } from '../persistence/faulty-ipos.repository';
 import { ipoLedger, liveIpo } from '../persistence/ipo-ledger.repository';
 import {
@@ -231,9 +231,9 @@ interface MendingRun extends Mending {
 
 /** Makes the event of a removed IPO: its slug leads to another one from now on, or to nothing. */
 function removalEvent(gone: IpoRow, kept: IpoRow | null, now: Date): MarketEvent {
-  const { id, slug, name, company, type, status } = toIpoEventData(gone);
-  const shown = { id, slug, name, company, type, status };
-  const data: IpoCorrectedEventData = { ...shown, field: 'record', from: slug, to: kept?.slug ?? null };
+  const { id, slug } = gone;
+  const to = kept?.slug ?? null;
+  const data: IpoCorrectedEventData = { ...identityOf(gone), field: 'record', from: slug, to };
   return {
     ...{ dataSet: 'live', type: 'ipo.corrected', subjectId: id, effectiveOn: dayInIndia(now), data },
     ...{ occasion: 'record', occurredAt: now },

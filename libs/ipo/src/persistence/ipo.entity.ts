@@ -96,6 +96,9 @@ const referenceFields = {
   closeOn: true,
   bandMinRupees: true,
   bandMaxRupees: true,
+  isin: true,
+  nseSymbol: true,
+  bseSymbol: true,
   termsChangedAt: true,
 } as const;
 

@@ -21,7 +21,7 @@ export interface IpoRow extends MergedIpo {
   readonly provenance: readonly Provenance[];
   /** Announced values of facts that a doubt keeps unpublished, by field. */
   readonly withheld?: FieldValues | null;
-  /** Instant at which name or band last changed: records of other features show them. */
+  /** Instant at which a term that records of other features show, such as the name, last changed. */
   readonly termsChangedAt: Date;
 }
 

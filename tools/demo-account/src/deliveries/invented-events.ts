@@ -70,6 +70,7 @@ function stepsOf(offer: InventedOffer): Happened[] {
     issuePrice: { min: offer.band[0], max: offer.band[1] },
     lotSize: offer.lot,
     dates,
+    ...shareOf(offer.slug),
   };
   const allotment = { dates: { ...dates, allotmentDate: renderDay(allottedOn) }, confirmed: true };
   const listing = { dates: { ...dates, listingDate: renderDay(listsOn) }, listing: firstDayOf(offer) };
@@ -128,7 +129,13 @@ function premiumData(
     estimatedListingGain: percent(currentGmp, price),
     type,
     absoluteChangePercent: changePercent === null ? null : Math.abs(changePercent),
+    ...shareOf(slug),
   };
+}
+
+/** Returns the names of an invented share. */
+function shareOf(slug: string) {
+  return { isin: null, symbols: { nse: slug.replaceAll('-', '').slice(0, 10).toUpperCase(), bse: null } };
 }
 
 function firstDayOf({ slug, band }: InventedOffer) {

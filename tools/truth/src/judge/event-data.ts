@@ -9,7 +9,8 @@ interface Shows {
   readonly before: PublishedIpo | null;
 }
 
-const own = ['id', 'slug', 'name', 'company', 'type'];
+const share = ['isin', 'symbols.nse', 'symbols.bse'];
+const own = ['id', 'slug', 'name', 'company', 'type', ...share];
 const terms = ['issuePrice.min', 'issuePrice.max', 'lotSize', 'dates.openDate', 'dates.closeDate'];
 
 /** Returns the difference between the data of an event and the published record, in words; null without any. */
@@ -97,6 +98,10 @@ function premiumFault(data: PublishedEvent['data'], { record, before }: Shows): 
   };
   for (const [name, value] of Object.entries(wanted))
     if (shownAt(data, name) !== textOf(value)) return `${name} ${textOf(value)}`;
+  for (const path of share) {
+    const fault = differs(path, shownAt(data, path), { record, before });
+    if (fault !== null) return fault;
+  }
   const prices = [price, before?.ipo.issuePrice.max ?? null];
   const told = shownAt(data, 'issuePrice');
   if (!prices.some((one) => textOf(one) === told)) return `issuePrice ${price}`;
