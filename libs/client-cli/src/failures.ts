@@ -37,10 +37,11 @@ export function exitCodeOf(error: unknown): number {
 
 /** Returns the sentence that tells a failure; that of a defect with its stack. */
 export function sentenceOf(error: unknown): string {
+  if (error instanceof ConnectionError) return error.message.replace('`baseUrl`', 'MARKET_DATA_URL');
   if (error instanceof MarketDataError || error instanceof UsageError || error instanceof NoKeyError)
     return error.message;
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')
-    ? (message.split('. ')[0] ?? '')
+    ? `${message.split('. ')[0] ?? ''}. Add --help for the options.`
     : message;
 }

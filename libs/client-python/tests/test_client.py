@@ -172,6 +172,35 @@ class ClientTest(MarketCase):
             told = f"It is so. ({code}, HTTP {status}, request req_test) See https://docs.invalid/errors/{code}"
             self.assertEqual(str(raised.exception), told)
 
+    def test_says_what_is_wrong_with_each_parameter_and_names_it_once(self) -> None:
+        error = ApiError(
+            "Invalid request parameters: limit, status",
+            status=400,
+            code="VAL_001",
+            details=[
+                {"field": "limit", "message": "is too large"},
+                {"field": "status", "message": "must be open"},
+            ],
+        )
+        told = "Invalid request parameters: limit is too large; status must be open. (VAL_001, HTTP 400)"
+        self.assertEqual(str(error), told)
+
+    def test_says_of_an_answer_that_broke_off_that_it_did(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+
+            def cut() -> None:
+                connection, _ = server.accept()
+                connection.recv(65536)
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{")
+                connection.close()
+
+            thread = threading.Thread(target=cut)
+            thread.start()
+            address = f"http://127.0.0.1:{server.getsockname()[1]}"
+            with self.assertRaisesRegex(ConnectionFailed, "^The answer broke off: check the network"):
+                MarketData("svc_test_0", base_url=address, max_retries=0).ipos.get("a")
+            thread.join()
+
     def test_says_of_an_address_that_is_none_and_of_one_that_does_not_answer_what_to_check(self) -> None:
         with self.assertRaisesRegex(MarketDataError, "`base_url` is no address"):
             MarketData("svc_test_0", base_url="localhost:3000")

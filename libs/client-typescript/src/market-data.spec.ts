@@ -163,6 +163,34 @@ describe('the client', () => {
     );
   });
 
+  it('says what is wrong with each parameter, and names it once', async () => {
+    const error = {
+      ...{ code: 'VAL_001', message: 'Invalid request parameters: limit, status' },
+      details: [
+        { field: 'limit', message: 'is too large' },
+        { field: 'status', message: 'must be one of open, closed' },
+      ],
+    };
+    const refusing = () => Promise.resolve(Response.json({ success: false, error }, { status: 400 }));
+    await expect(client({ fetch: refusing }).ipos.get('a')).rejects.toThrow(
+      /^Invalid request parameters: limit is too large; status must be one of open, closed\. \(VAL_001,/,
+    );
+  });
+
+  it('says of an answer that broke off that it did', async () => {
+    const cut = () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.error(new Error('cut'));
+        },
+      });
+      return Promise.resolve(new Response(body, { status: 200 }));
+    };
+    await expect(client({ fetch: cut, maxRetries: 0 }).ipos.get('a')).rejects.toThrow(
+      'The answer broke off: check the network, and try again.',
+    );
+  });
+
   it('says of an address that is no API, and of one that does not answer, what to check', async () => {
     const page = () => Promise.resolve(new Response('<html>', { status: 200 }));
     await expect(client({ fetch: page, maxRetries: 0 }).ipos.get('a')).rejects.toThrow(

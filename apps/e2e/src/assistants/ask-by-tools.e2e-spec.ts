@@ -116,7 +116,12 @@ describe('the tools for assistants at /mcp', () => {
   });
 
   it.each([
-    ['an unknown slug', 'get_ipo', { ipo: 'no-such-issue' }, /^NOT_001: .*no-such-issue/],
+    [
+      'an unknown slug',
+      'get_ipo',
+      { ipo: 'no-such-issue' },
+      /^NOT_001: IPO not found: no-such-issue\. Find it by search_ipos\. /,
+    ],
     ['an unknown name', 'get_ipo', { ipo: 'No Such Company' }, /^No IPO has a name like "No Such Company"/],
     ['a path in place of a slug', 'get_ipo', { ipo: '../../v1/webhooks' }, /^No IPO has a name like/],
     ['a query behind a slug', 'get_ipo', { ipo: 'a?fields=id' }, /^No IPO has a name like|^VAL_001/],
@@ -125,7 +130,12 @@ describe('the tools for assistants at /mcp', () => {
     ['an address as a cursor', 'search_ipos', { cursor: 'https://evil.example/v1/ipos' }, /^cursor is not/],
     ['a forged position', 'search_ipos', { cursor: '/v1/ipos?limit=5&cursor=abc' }, /^VAL_001/],
     ['unknown fields', 'search_ipos', { fields: ['secret'] }, /^VAL_001: .*fields/],
-    ['a wrong day', 'calendar', { from: 'yesterday' }, /^VAL_001: .*from|Invalid arguments/],
+    [
+      'a wrong day',
+      'calendar',
+      { from: 'yesterday' },
+      /^VAL_001: Invalid request parameters: from must be a calendar day|Invalid arguments/,
+    ],
     ['a wrong word', 'corporate_offers', { kind: 'bribes' }, /Invalid arguments/],
     ['an unknown argument', 'search_ipos', { delete: true }, /Invalid arguments/],
     ['a huge limit', 'search_ipos', { limit: 1e9 }, /Invalid arguments/],

@@ -110,13 +110,18 @@ describe('the command market, installed in a fresh folder,', () => {
     await Promise.all(full);
     const cases = [
       ['ipos lst', {}, 2, /^There is no command `ipos lst`\./],
-      ['ipos list --bogus', {}, 2, /^Unknown option '--bogus'/],
+      ['ipos list --bogus', {}, 2, /^Unknown option '--bogus'\. Add --help for the options\.$/m],
       ['ipos list --limit many', {}, 2, /^--limit takes a whole number/],
       ['ipos get', {}, 2, /^Usage: market ipos get <slug>\./],
       ['ipos list', { MARKET_DATA_API_KEY: '' }, 3, /^No key\. Run `market login`/],
       ['ipos list', { MARKET_DATA_API_KEY: `svc_test_${'0'.repeat(64)}` }, 3, /AUTH_002/],
       ['ipos list', { MARKET_DATA_API_KEY: key }, 4, /RATE_001/],
-      ['ipos list', { MARKET_DATA_URL: 'http://127.0.0.1:1' }, 5, /^No answer from http:\/\/127\.0\.0\.1:1/],
+      [
+        'ipos list',
+        { MARKET_DATA_URL: 'http://127.0.0.1:1' },
+        5,
+        /^No answer from http:\/\/127\.0\.0\.1:1: check the network and MARKET_DATA_URL\./,
+      ],
       ['ipos get no-such-issue', {}, 1, /NOT_001/],
     ] as const;
     for (const [args, env, code, message] of cases) {

@@ -65,6 +65,8 @@ class Transport:
             self._drop(connection)
             if isinstance(error, socket.timeout):
                 raise TimedOut("The service did not answer in time.") from error
+            if isinstance(error, http.client.IncompleteRead):
+                raise ConnectionFailed("The answer broke off: check the network, and try again.") from error
             raise self._unreachable() from error
         headers = _lower(response)
         return RawResponse(response.status, headers, _unpacked(body, headers))

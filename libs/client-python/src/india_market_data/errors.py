@@ -43,11 +43,19 @@ class ApiError(MarketDataError):
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
-        problems = "; ".join(f"{one.get('field')} {one.get('message')}" for one in self.details)
         request = [] if self.request_id is None else [f"request {self.request_id}"]
         where = ", ".join([self.code, f"HTTP {self.status}", *request])
         more = "" if self.documentation is None else f" See {self.documentation}"
-        return f"{self.message}{f' {problems}.' if problems else ''} ({where}){more}"
+        return f"{self._with_details()} ({where}){more}"
+
+    def _with_details(self) -> str:
+        """The message, in which what is wrong with each field takes the place of the names at its end."""
+        if not self.details:
+            return self.message
+        names = " " + ", ".join(str(one.get("field")) for one in self.details)
+        message = self.message[: -len(names)] if self.message.endswith(names) else self.message
+        problems = "; ".join(f"{one.get('field')} {one.get('message')}" for one in self.details)
+        return f"{message} {problems}."
 
 
 class AuthenticationError(ApiError):

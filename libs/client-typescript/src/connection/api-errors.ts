@@ -95,8 +95,15 @@ export function apiErrorOf(parts: ErrorParts): ApiError {
 }
 
 function sentence({ message, details, code, status, requestId, documentation }: ErrorParts): string {
-  const problems = details.map(({ field, message: wrong }) => `${field} ${wrong}`).join('; ');
   const where = [code, `HTTP ${status}`, ...(requestId === null ? [] : [`request ${requestId}`])].join(', ');
   const more = documentation === null ? '' : ` See ${documentation}`;
-  return `${message}${problems === '' ? '' : ` ${problems}.`} (${where})${more}`;
+  return `${withDetails(message, details)} (${where})${more}`;
+}
+
+/** Puts what is wrong with each field in the place of the names with which a message of the service ends. */
+function withDetails(message: string, details: readonly FieldProblem[]): string {
+  if (details.length === 0) return message;
+  const names = ` ${details.map(({ field }) => field).join(', ')}`;
+  const problems = details.map(({ field, message: wrong }) => `${field} ${wrong}`).join('; ');
+  return `${message.endsWith(names) ? message.slice(0, -names.length) : message} ${problems}.`;
 }

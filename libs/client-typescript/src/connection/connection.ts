@@ -150,8 +150,8 @@ export class Connection {
 const defaultUrl = 'http://127.0.0.1:3000';
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    throw unreachable(response.url, error);
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ConnectionError('The answer broke off: check the network, and try again.', { cause });
   });
   try {
     return JSON.parse(text);

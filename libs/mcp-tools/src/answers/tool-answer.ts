@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../document/api-document';
-import type { Tool, ToolOperation } from '../document/tools';
+import { ipoName, type Tool, type ToolOperation } from '../document/tools';
 import { type Answer, type Envelope, envelopeOf } from './read';
 import { shownRecord } from './shown-record';
 
@@ -34,7 +34,7 @@ export function resultOf(
   document: Pick<ApiDocument, 'components'>,
 ): ToolAnswer {
   const envelope = envelopeOf(answer);
-  if (answer.status >= 400) return refusal(envelope, answer.status, counted);
+  if (answer.status >= 400) return refusal(envelope, answer.status, counted, remedyOf(operation));
   const { data, meta, links, disclaimer = '', timestamp: asOf = '' } = envelope;
   const all = Array.isArray(data) ? (data as unknown[]) : [data];
   const picked = operation.choosesFields ? all : all.map((record) => pick(record, tool.fields));
@@ -63,12 +63,27 @@ export function mistake(message: string, counted: number): ToolAnswer {
   return { isError: true, content: [{ type: 'text', text: `${message} ${countText(counted)}` }] };
 }
 
-function refusal({ error = {} }: Envelope, status: number, counted: number): ToolAnswer {
+function refusal({ error = {} }: Envelope, status: number, counted: number, remedy: string): ToolAnswer {
   const { code = `HTTP ${status}`, message = 'The service refused the request.', details = [] } = error;
-  const faults = details.map((each) => `${each.field ?? ''} ${each.message ?? ''}`).join('; ');
   const page = error.documentation === undefined ? '' : ` See ${error.documentation}`;
-  const shown = faults === '' || message.includes(faults) ? message : `${message} (${faults})`;
+  const shown = `${withDetails(message, details)}${code === 'NOT_001' ? remedy : ''}`;
   return mistake(`${code}: ${shown}${page}`, counted);
+}
+
+/** Puts what is wrong with each field in the place of the names with which a message of the service ends. */
+function withDetails(
+  message: string,
+  details: readonly { readonly field?: string; readonly message?: string }[],
+): string {
+  if (details.length === 0) return message;
+  const names = ` ${details.map(({ field }) => field).join(', ')}`;
+  const faults = details.map(({ field, message: wrong }) => `${field ?? ''} ${wrong ?? ''}`).join('; ');
+  return `${message.endsWith(names) ? message.slice(0, -names.length) : message} ${faults}.`;
+}
+
+/** Says how a record is found that an operation does not know. */
+function remedyOf({ parameters }: ToolOperation): string {
+  return ipoName in parameters ? `. Find it by search_ipos.` : '';
 }
 
 function moreText(meta: Envelope['meta'], links: Envelope['links'], shown: number) {

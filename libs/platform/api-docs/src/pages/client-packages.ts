@@ -38,7 +38,7 @@ const kinds: readonly PackageKind[] = [
   },
   {
     ...{ name: 'python', title: 'Python', pattern: /^india_market_data-\d[\w.-]*\.whl$/ },
-    ...{ type: 'application/zip', install: 'pip install' },
+    ...{ type: 'application/zip', install: 'python3 -m venv .venv && .venv/bin/pip install' },
   },
   {
     ...{

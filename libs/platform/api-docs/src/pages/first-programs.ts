@@ -17,7 +17,7 @@ for await (const { name, dates } of client.ipos.list({ status: ['open', 'upcomin
   console.log(name, dates.closeDay);
 \`\`\``;
     case 'python':
-      return `Save this as \`open_ipos.py\`, and start it with \`python3 open_ipos.py\`:
+      return `Save this as \`open_ipos.py\`, and start it with \`.venv/bin/python open_ipos.py\`:
 
 \`\`\`python
 import os
@@ -29,7 +29,8 @@ for ipo in client.ipos.list(status=["open", "upcoming"]):
     print(ipo["name"], ipo["dates"]["closeDate"])
 \`\`\``;
     case 'terminal':
-      return `The command reads the address of the service and the key from the environment:
+      return `Where you may not install for all users, leave \`--global\` away, and write \`npx market\` in that folder. The command reads the address of the service and the
+key from the environment:
 
 \`\`\`sh
 export MARKET_DATA_URL=${publicUrl}
