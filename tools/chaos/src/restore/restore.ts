@@ -10,6 +10,7 @@ import type { Announced } from '../live-deliveries/announcing';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { pause, Readers, type RequestResult, tally } from '../readers';
 import { type ChaosReport, type ChaosScenario, faultsOf, type Form, type ScenarioOptions } from '../scenario';
+import { DrillCustomer } from './drill-customer';
 import { compareRows, storedRows, type StoredRows } from './stored-rows';
 
 const loadMs: Readonly<Record<Form, number>> = { full: 15_000, short: 3_000, mutant: 3_000 };
@@ -18,7 +19,7 @@ const kinds = [
   { kind: 'usage', readers: 1, path: () => '/v1/usage' },
 ];
 /** Tables whose rows are only added. */
-const addedOnly = ['account', 'api_key', 'outbox_event', 'webhook_message'];
+const addedOnly = ['account', 'api_key', 'billing_period', 'outbox_event', 'webhook_message'];
 
 const created = z.object({
   file: z.string(),
@@ -55,6 +56,10 @@ interface Loss {
   /** Key that was revoked after the backup. */
   readonly leakedKey: string;
   readonly deliveries: LiveDeliveries;
+  /** Customer who paid for Basic before the backup and for Pro after it. */
+  readonly customer: DrillCustomer;
+  /** Status of the customer's session before the loss. */
+  readonly session: number;
   readonly file: string;
   /** Numbers of rows in the backup. */
   readonly kept: Readonly<Record<string, number>>;
@@ -70,6 +75,10 @@ interface Recovery {
   readonly awayMs: number;
   readonly isSound: boolean;
   readonly leakedStatus: number;
+  /** Plan of the customer after the restore, and after a further payment. */
+  readonly plans: readonly string[];
+  /** Status of the customer's session of before the loss. */
+  readonly session: number;
   readonly readings: readonly RequestResult[];
   readonly events: Announced;
 }
@@ -102,21 +111,27 @@ class Drill {
     const ingestor = await this.startIngestor(deliveries);
     const announcing = deliveries.announce();
     const readers = new Readers(() => api.base, keys, kinds, 100);
+    const admin = this.admin.bind(this);
+    const customer = await DrillCustomer.join(admin, api.base, 'payer@accounts.test');
+    await customer.pay(api.base, 'plan_basic');
     await this.load();
     const file = join(stack.folder, 'backup.sql.gz');
     const { manifest } = await this.admin(created, ['backup', 'create', '--to', file]);
     this.options.say(`backup of ${manifest.at}`);
     await this.admin(z.unknown(), ['key', 'revoke', leaked.id]);
     await this.admin(z.unknown(), ['account', 'create', '--email', 'late@accounts.test', '--plan', 'free']);
+    await customer.pay(api.base, 'plan_pro');
     await this.load();
+    const session = await customer.sessionStatus(api.base);
     const events = await announcing.end();
     await readers.stop();
     await Promise.all([api.end('SIGKILL'), ingestor.end('SIGKILL')]);
     const [rows, reads] = [await stack.with(storedRows), tally(readers.readings)];
-    return { keys, leakedKey: leaked.key, deliveries, file, kept: manifest.rows, rows, reads, events };
+    const facts = { keys, leakedKey: leaked.key, deliveries, customer, session };
+    return { ...facts, file, kept: manifest.rows, rows, reads, events };
   }
 
-  private async recover({ keys, leakedKey, deliveries, file }: Loss): Promise<Recovery> {
+  private async recover({ keys, leakedKey, deliveries, customer, file }: Loss): Promise<Recovery> {
     const { stack } = this;
     const lostAtMs = performance.now();
     await this.sql('DROP DATABASE market WITH (FORCE)');
@@ -126,12 +141,15 @@ class Drill {
     const document = await this.admin(restored, ['backup', 'restore', file, '--into', into, ...journal]);
     stack.moveTo(into);
     const rows = await stack.with(storedRows);
-    await this.admin(z.unknown(), ['billing', 'reconcile']);
     const api = await stack.startApi();
     const ingestor = await this.startIngestor(deliveries);
     const awayMs = performance.now() - lostAtMs;
     const { ok: isSound } = await this.admin(z.object({ ok: z.boolean() }), ['database', 'check']);
     const { status } = await fetch(`${api.base}/v1/ipos`, { headers: { 'X-API-Key': leakedKey } });
+    const session = await customer.sessionStatus(api.base);
+    const plans = [await customer.plan(api.base)];
+    await customer.pay(api.base, 'plan_pro');
+    plans.push(await customer.plan(api.base));
     const readers = new Readers(() => api.base, keys, kinds, 100);
     const announcing = deliveries.announce();
     await this.load();
@@ -139,7 +157,8 @@ class Drill {
     await readers.stop();
     await ingestor.end();
     const applied = document.journal.filter(({ outcome }) => outcome === 'applied').length;
-    return { rows, applied, awayMs, isSound, leakedStatus: status, readings: readers.readings, events };
+    const found = { rows, applied, awayMs, isSound, leakedStatus: status, plans, session };
+    return { ...found, readings: readers.readings, events };
   }
 
   private startIngestor({ settings }: LiveDeliveries): Promise<ChaosApi> {
@@ -161,7 +180,6 @@ class Drill {
     }
   }
 
-  /** Runs a command of the operator. Errors: `Error` with what it said. */
   private async admin<T>(schema: z.ZodType<T>, args: readonly string[]): Promise<T> {
     const said = { out: '', err: '' };
     const { databaseUrl, secretsKey, folder } = this.stack;
@@ -185,7 +203,7 @@ function reportOf(loss: Loss, recovery: Recovery, log: string): ChaosReport {
   const { events, leakedStatus, readings } = recovery;
   const bad = readings.filter(({ status }) => status !== 200);
   return {
-    done: 'One API and one ingestor on an installed PostgreSQL under reads and events; a backup; further writes, a revocation and a new account; then both are killed, the database is dropped and restored, and both start again.',
+    done: 'One API and one ingestor on an installed PostgreSQL under reads, events, a payment in the sandbox and a session of the dashboard; a backup; further writes, another payment, a revocation and a new account; then both are killed, the database is dropped and restored, and both start again.',
     figures: [
       ['reads before', loss.reads],
       ['events announced, delivered, repeated before', flowOf(loss.events)],
@@ -197,6 +215,11 @@ function reportOf(loss: Loss, recovery: Recovery, log: string): ChaosReport {
       ['time from the loss to two ready programs', `${(recovery.awayMs / 1000).toFixed(1)} s`],
       ['reads afterwards', tally(readings)],
       ['events announced, delivered, repeated afterwards', flowOf(events)],
+      [
+        'plan before the loss, after the restore, after another payment',
+        `plan_pro, ${recovery.plans.join(', ')}`,
+      ],
+      ['status of the session before the loss and afterwards', `${loss.session}, ${recovery.session}`],
       ['status of a read with the key that was revoked after the backup', leakedStatus],
     ],
     faults: faultsOf({
@@ -205,6 +228,14 @@ function reportOf(loss: Loss, recovery: Recovery, log: string): ChaosReport {
       'failed checks of the database': { is: recovery.isSound ? 0 : 1, atMost: 0 },
       'reads with the key that was revoked after the backup': {
         is: leakedStatus === 401 ? 0 : 1,
+        atMost: 0,
+      },
+      'plans that are not those of the backup and of the payment after it': {
+        is: recovery.plans.join() === 'plan_basic,plan_pro' ? 0 : 1,
+        atMost: 0,
+      },
+      'sessions that a restore did not end': {
+        is: loss.session === 200 && recovery.session === 401 ? 0 : 1,
         atMost: 0,
       },
       'failed reads afterwards': { is: bad.length, atMost: 0 },
