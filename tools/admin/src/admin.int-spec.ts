@@ -307,6 +307,7 @@ describe('billing reconcile', () => {
       asked: 0,
       healed: 0,
       failed: 0,
+      held: 0,
     });
   });
 });
