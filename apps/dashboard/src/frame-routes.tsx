@@ -1,19 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  retainSearchParams,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet, retainSearchParams } from '@tanstack/react-router';
 import { sessionQuery } from './api/queries';
+import { lazyPage } from './parts/lazy-page';
 import { environments, oneOf, type TypedSearch } from './parts/search';
 
 interface Context {
   readonly client: QueryClient;
 }
 
-const UnknownPage = lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage');
+const UnknownPage = lazyPage(() => import('./parts/unknown-page.part'), 'UnknownPage');
 export const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   notFoundComponent: UnknownPage,
@@ -23,7 +18,7 @@ export const root = createRootRouteWithContext<Context>()({
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./parts/frame.part'), 'FramedPages'),
+  component: lazyPage(() => import('./parts/frame.part'), 'FramedPages'),
   validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, 'live' as const) }),
   search: { middlewares: [retainSearchParams(['env'])] },
   beforeLoad: ({ context: { client } }) => void client.prefetchQuery(sessionQuery),

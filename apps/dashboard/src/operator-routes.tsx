@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { accountStates, heldScopes } from './api/operator-types';
 import { planIds } from './figures/plan-names';
 import { within } from './frame-routes';
+import { lazyPage } from './parts/lazy-page';
 import { oneOf, pageOf, textOf, type TypedSearch, wordPattern } from './parts/search';
 
 /** Pages of operators, which say to everybody else that they do not exist. */
 export const operators = createRoute({
   ...within,
   path: 'operators',
-  component: lazyRouteComponent(() => import('./pages/operators/operator-frame.part'), 'OperatorFrame'),
+  component: lazyPage(() => import('./pages/operators/operator-frame.part'), 'OperatorFrame'),
 });
 
 const forOperators = { getParentRoute: () => operators } as const;
@@ -17,7 +18,7 @@ export const operatorPages = [
   createRoute({
     ...forOperators,
     path: '/',
-    component: lazyRouteComponent(() => import('./pages/operators/operators.page'), 'OperatorsPage'),
+    component: lazyPage(() => import('./pages/operators/operators.page'), 'OperatorsPage'),
   }),
   createRoute({
     ...forOperators,
@@ -28,20 +29,17 @@ export const operatorPages = [
       state: oneOf(search.state, accountStates, undefined),
       page: pageOf(search.page),
     }),
-    component: lazyRouteComponent(() => import('./pages/operators/accounts.page'), 'AccountsPage'),
+    component: lazyPage(() => import('./pages/operators/accounts.page'), 'AccountsPage'),
   }),
   createRoute({
     ...forOperators,
     path: 'accounts/$id',
-    component: lazyRouteComponent(() => import('./pages/operators/account.page'), 'OperatorAccountPage'),
+    component: lazyPage(() => import('./pages/operators/account.page'), 'OperatorAccountPage'),
   }),
   createRoute({
     ...forOperators,
     path: 'requests/$id',
-    component: lazyRouteComponent(
-      () => import('./pages/operators/operator-request.page'),
-      'OperatorRequestPage',
-    ),
+    component: lazyPage(() => import('./pages/operators/operator-request.page'), 'OperatorRequestPage'),
   }),
   createRoute({
     ...forOperators,
@@ -49,13 +47,13 @@ export const operatorPages = [
     validateSearch: ({ show }: TypedSearch<'show'>) => ({
       show: oneOf(show, ['trouble'] as const, undefined),
     }),
-    component: lazyRouteComponent(() => import('./pages/operators/sources.page'), 'SourcesPage'),
+    component: lazyPage(() => import('./pages/operators/sources.page'), 'SourcesPage'),
   }),
   createRoute({
     ...forOperators,
     path: 'sources/$id',
     validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
-    component: lazyRouteComponent(() => import('./pages/operators/source.page'), 'SourcePage'),
+    component: lazyPage(() => import('./pages/operators/source.page'), 'SourcePage'),
   }),
   createRoute({
     ...forOperators,
@@ -65,30 +63,27 @@ export const operatorPages = [
       scope: oneOf(scope, heldScopes, undefined),
       page: pageOf(page),
     }),
-    component: lazyRouteComponent(() => import('./pages/operators/quarantine.page'), 'QuarantinePage'),
+    component: lazyPage(() => import('./pages/operators/quarantine.page'), 'QuarantinePage'),
   }),
   createRoute({
     ...forOperators,
     path: 'quarantine/$id',
-    component: lazyRouteComponent(() => import('./pages/operators/held-entry.page'), 'HeldEntryPage'),
+    component: lazyPage(() => import('./pages/operators/held-entry.page'), 'HeldEntryPage'),
   }),
   createRoute({
     ...forOperators,
     path: 'webhooks',
-    component: lazyRouteComponent(
-      () => import('./pages/operators/failing-endpoints.page'),
-      'FailingEndpointsPage',
-    ),
+    component: lazyPage(() => import('./pages/operators/failing-endpoints.page'), 'FailingEndpointsPage'),
   }),
   createRoute({
     ...forOperators,
     path: 'money',
-    component: lazyRouteComponent(() => import('./pages/operators/money.page'), 'MoneyPage'),
+    component: lazyPage(() => import('./pages/operators/money.page'), 'MoneyPage'),
   }),
   createRoute({
     ...forOperators,
     path: 'audit',
     validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
-    component: lazyRouteComponent(() => import('./pages/operators/operator-audit.page'), 'OperatorAuditPage'),
+    component: lazyPage(() => import('./pages/operators/operator-audit.page'), 'OperatorAuditPage'),
   }),
 ] as const;

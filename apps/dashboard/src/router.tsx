@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, usageQuery } from './api/queries';
 import { filterNames, type FilterName, type ListSearch } from './figures/list-search';
 import { root, signedIn, within } from './frame-routes';
 import { operatorPages, operators } from './operator-routes';
 import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
 import { deliverySearch, eventSearch, requestSearch } from './parts/log-search';
+import { lazyPage } from './parts/lazy-page';
 import { environments, oneOf, pageOf, textOf, type TypedSearch, wordPattern } from './parts/search';
 
 /** Words, numbers, days and fields of the public API, with commas between several. */
@@ -16,22 +17,22 @@ const visitorPages = [
     getParentRoute: () => root,
     path: 'sign-in',
     validateSearch: ({ next }: TypedSearch<'next'>) => ({ next: textOf(next, /^\//) }),
-    component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.page'), 'SignInPage'),
+    component: lazyPage(() => import('./pages/sign-in/sign-in.page'), 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'sign-in/code',
-    component: lazyRouteComponent(() => import('./pages/sign-in/code.page'), 'CodePage'),
+    component: lazyPage(() => import('./pages/sign-in/code.page'), 'CodePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'sign-up',
-    component: lazyRouteComponent(() => import('./pages/sign-in/sign-up.page'), 'SignUpPage'),
+    component: lazyPage(() => import('./pages/sign-in/sign-up.page'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'link',
-    component: lazyRouteComponent(() => import('./pages/sign-in/link.page'), 'LinkPage'),
+    component: lazyPage(() => import('./pages/sign-in/link.page'), 'LinkPage'),
   }),
 ] as const;
 
@@ -43,7 +44,7 @@ const pages = [
     ...within,
     path: '/',
     loader: ({ context: { client } }) => void client.prefetchQuery(usageQuery),
-    component: lazyRouteComponent(() => import('./pages/overview/overview.page'), 'OverviewPage'),
+    component: lazyPage(() => import('./pages/overview/overview.page'), 'OverviewPage'),
   }),
   createRoute({
     ...within,
@@ -51,12 +52,12 @@ const pages = [
     validateSearch: ({ show }: TypedSearch<'show'>) => ({ show: oneOf(show, ['all'] as const, undefined) }),
     loaderDeps: ({ search: { env } }) => ({ env }),
     loader: ({ context: { client }, deps: { env } }) => void client.prefetchQuery(keysQuery(env)),
-    component: lazyRouteComponent(() => import('./pages/keys/keys.page'), 'KeysPage'),
+    component: lazyPage(() => import('./pages/keys/keys.page'), 'KeysPage'),
   }),
   createRoute({
     ...within,
     path: 'keys/$id',
-    component: lazyRouteComponent(() => import('./pages/keys/key.page'), 'KeyPage'),
+    component: lazyPage(() => import('./pages/keys/key.page'), 'KeyPage'),
   }),
   createRoute({
     ...within,
@@ -66,13 +67,13 @@ const pages = [
       by: oneOf(by, partitions, undefined),
     }),
     loader: ({ context: { client } }) => void client.prefetchQuery(usageQuery),
-    component: lazyRouteComponent(() => import('./pages/usage/usage.page'), 'UsagePage'),
+    component: lazyPage(() => import('./pages/usage/usage.page'), 'UsagePage'),
   }),
   createRoute({
     ...within,
     path: 'requests',
     validateSearch: requestSearch,
-    component: lazyRouteComponent(() => import('./pages/requests/requests.page'), 'RequestsPage'),
+    component: lazyPage(() => import('./pages/requests/requests.page'), 'RequestsPage'),
   }),
   createRoute({
     ...within,
@@ -82,26 +83,26 @@ const pages = [
       void client.prefetchQuery(plansQuery);
       void client.prefetchQuery(billingQuery);
     },
-    component: lazyRouteComponent(() => import('./pages/plan/plan.page'), 'PlanPage'),
+    component: lazyPage(() => import('./pages/plan/plan.page'), 'PlanPage'),
   }),
   createRoute({
     ...within,
     path: 'webhooks',
     loaderDeps: ({ search: { env } }) => ({ env }),
     loader: ({ context: { client }, deps: { env } }) => void client.prefetchQuery(endpointsQuery(env)),
-    component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.page'), 'WebhooksPage'),
+    component: lazyPage(() => import('./pages/webhooks/webhooks.page'), 'WebhooksPage'),
   }),
   createRoute({
     ...within,
     path: 'webhooks/$id',
     validateSearch: deliverySearch,
-    component: lazyRouteComponent(() => import('./pages/webhooks/webhook.page'), 'WebhookPage'),
+    component: lazyPage(() => import('./pages/webhooks/webhook.page'), 'WebhookPage'),
   }),
   createRoute({
     ...within,
     path: 'explorer',
     validateSearch: (search: TypedSearch<'path'>) => ({ path: textOf(search.path, /^\/v1\//) }),
-    component: lazyRouteComponent(() => import('./pages/explorer/explorer.page'), 'ExplorerPage'),
+    component: lazyPage(() => import('./pages/explorer/explorer.page'), 'ExplorerPage'),
   }),
   createRoute({
     ...within,
@@ -111,7 +112,7 @@ const pages = [
       q: textOf(search.q, /\S.*\S/),
       page: pageOf(search.page),
     }),
-    component: lazyRouteComponent(() => import('./pages/data/data-list.page'), 'DataListPage'),
+    component: lazyPage(() => import('./pages/data/data-list.page'), 'DataListPage'),
   }),
   createRoute({
     ...within,
@@ -121,19 +122,19 @@ const pages = [
       view: oneOf(search.view, ['list'] as const, undefined),
       kinds: textOf(search.kinds, filterValue),
     }),
-    component: lazyRouteComponent(() => import('./pages/calendar/calendar.page'), 'CalendarPage'),
+    component: lazyPage(() => import('./pages/calendar/calendar.page'), 'CalendarPage'),
   }),
   createRoute({
     ...within,
     path: 'data/$list/$id',
     validateSearch: ({ at }: TypedSearch<'at'>) => ({ at: textOf(at, wordPattern) }),
-    component: lazyRouteComponent(() => import('./pages/data/data-record.page'), 'DataRecordPage'),
+    component: lazyPage(() => import('./pages/data/data-record.page'), 'DataRecordPage'),
   }),
   createRoute({
     ...within,
     path: 'events',
     validateSearch: eventSearch,
-    component: lazyRouteComponent(() => import('./pages/events/events.page'), 'EventsPage'),
+    component: lazyPage(() => import('./pages/events/events.page'), 'EventsPage'),
   }),
   createRoute({
     ...within,
@@ -142,28 +143,28 @@ const pages = [
       at: textOf(at, wordPattern),
       field: textOf(field, wordPattern),
     }),
-    component: lazyRouteComponent(() => import('./pages/records/record.page'), 'RecordPage'),
+    component: lazyPage(() => import('./pages/records/record.page'), 'RecordPage'),
   }),
   createRoute({
     ...within,
     path: 'team',
-    component: lazyRouteComponent(() => import('./pages/team/team.page'), 'TeamPage'),
+    component: lazyPage(() => import('./pages/team/team.page'), 'TeamPage'),
   }),
   createRoute({
     ...within,
     path: 'settings',
-    component: lazyRouteComponent(() => import('./pages/settings/settings.page'), 'SettingsPage'),
+    component: lazyPage(() => import('./pages/settings/settings.page'), 'SettingsPage'),
   }),
   createRoute({
     ...within,
     path: 'security',
-    component: lazyRouteComponent(() => import('./pages/security/security.page'), 'SecurityPage'),
+    component: lazyPage(() => import('./pages/security/security.page'), 'SecurityPage'),
   }),
   createRoute({
     ...within,
     path: 'audit',
     validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
-    component: lazyRouteComponent(() => import('./pages/audit/audit.page'), 'AuditPage'),
+    component: lazyPage(() => import('./pages/audit/audit.page'), 'AuditPage'),
   }),
 ] as const;
 
@@ -171,7 +172,7 @@ const status = createRoute({
   getParentRoute: () => root,
   path: 'status',
   validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, undefined) }),
-  component: lazyRouteComponent(() => import('./pages/status/status.page'), 'StatusPage'),
+  component: lazyPage(() => import('./pages/status/status.page'), 'StatusPage'),
 });
 
 /** Makes the router of all pages. Each page is a file of its own, which is read when it is pointed at. */

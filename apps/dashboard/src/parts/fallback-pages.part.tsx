@@ -1,10 +1,27 @@
+import { useSyncExternalStore } from 'react';
 import { Button } from './button.part';
 import { PageTitle } from './page-title.part';
 import { Skeleton } from './skeleton.part';
 
-/** Placeholder of a page whose code is loading. */
+/** Placeholder of a page whose code is loading, or for which there is no network. */
 export function LoadingPage() {
-  return <Skeleton what="The page" height={420} />;
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  if (isOnline) return <Skeleton what="The page" height={420} />;
+  return (
+    <div className="state" role="alert">
+      <p className="strong">You are offline</p>
+      <p>The page opens once there is a network.</p>
+    </div>
+  );
+}
+
+function onNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }
 
 /** Page that could not be shown: its file could not be read after a new version came out, or it has a fault. */

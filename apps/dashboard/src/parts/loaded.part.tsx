@@ -58,14 +58,15 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
       </Suspense>
     );
   const isGone = failure.code === 'NOT_001';
+  const isFinal = isGone || failure.code === 'ACC_002';
   return (
-    <div className="state" role="alert" style={{ minHeight: isGone ? undefined : height }}>
+    <div className="state" role="alert" style={{ minHeight: isFinal ? undefined : Math.min(height, 240) }}>
       <p className="strong">{isGone ? 'There is no such record.' : `${what} could not be read.`}</p>
       <p>
         <MarkedText text={failure.message} />
       </p>
       <RequestId error={failure} />
-      {!isGone && retry}
+      {!isFinal && retry}
     </div>
   );
 }

@@ -133,6 +133,21 @@ describeInBrowser('a page of the dashboard', () => {
     expect(owner.complaints()).toEqual([]);
   });
 
+  it('opens a page whose code is not read yet once there is a network, and says so until then', async () => {
+    const browsed = await scene.page(await scene.signedIn('newcomer@customer.test'));
+    const { page } = browsed;
+    await browsed.open('/keys');
+    browsed.ignoreLostRequests();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByText('The page opens once there is a network.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor();
+    await browsed.settled();
+    expect(browsed.complaints()).toEqual([]);
+    await page.context().close();
+  });
+
   it('with a form asks before unsaved changes are left, and leaves at once when nothing was changed', async () => {
     const { page } = owner;
     await owner.open('/settings');

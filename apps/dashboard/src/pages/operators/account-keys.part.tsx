@@ -40,11 +40,11 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
     },
     {
       title: 'Created by',
-      cell: ({ createdBy }) => <span className="id">{createdBy?.email ?? 'command line'}</span>,
+      cell: ({ createdBy }) => <span className="said-cell">{createdBy?.email ?? 'command line'}</span>,
     },
     { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
     { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },
-    { title: 'Requests, 7 days', align: 'end', cell: ({ requests7d }) => count(requests7d) },
+    { title: 'Requests, 7 d', align: 'end', cell: ({ requests7d }) => count(requests7d) },
     {
       title: 'Actions',
       isActions: true,
