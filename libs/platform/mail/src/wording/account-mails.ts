@@ -90,15 +90,15 @@ export function usageReachedMail(facts: UsageFacts): MailText {
   const { percent, used, limit, plan, environment, at, publicUrl } = facts;
   const isFull = percent >= 100;
   const text = paragraphs(
-    `On ${timeText(at)} the ${environment} requests of the last 24 hours reached ${percent} % of the daily limit of ${plan}: ${countText(used)} of ${countText(limit)}.`,
+    `On ${timeText(at)} the ${environment} requests of the last 24 hours reached ${percent}% of the daily limit of ${plan}: ${countText(used)} of ${countText(limit)}.`,
     isFull
       ? 'Further requests get 429 until earlier ones are more than 24 hours old. See when the next request is available, and what other plans allow:'
-      : 'At 100 % further requests get 429 until earlier ones are more than 24 hours old. See what uses the limit:',
+      : 'At 100% further requests get 429 until earlier ones are more than 24 hours old. See what uses the limit:',
     pageAddress(publicUrl, `/usage?env=${environment}`),
   );
   return {
     kind: 'usage-reached',
-    subject: `${percent} % of the daily limit is used (${environment})`,
+    subject: `${percent}% of the daily limit is used (${environment})`,
     text,
   };
 }

@@ -188,9 +188,9 @@ describe('a mail about an account', () => {
 
   it('says how much of the limit is used, and what follows', () => {
     const { subject, text } = usageReachedMail(usage);
-    expect(subject).toBe('80 % of the daily limit is used (live)');
-    expect(text).toContain('reached 80 % of the daily limit of Enterprise: 80,000 of 1,00,000.');
-    expect(text).toContain('At 100 % further requests get 429');
+    expect(subject).toBe('80% of the daily limit is used (live)');
+    expect(text).toContain('reached 80% of the daily limit of Enterprise: 80,000 of 1,00,000.');
+    expect(text).toContain('At 100% further requests get 429');
     expect(usageReachedMail({ ...usage, percent: 100 }).text).toContain('\n\nFurther requests get 429');
   });
 
