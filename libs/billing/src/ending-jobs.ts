@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '@market/kernel';
+import { Clock, hourMs } from '@market/kernel';
 import { hasEnded, isBeingPaid } from './domain/processor-view';
 import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
@@ -11,7 +11,7 @@ import { ProcessorReports } from './processor-reports';
  * Lease of a claimed ending; longer than all calls to the processor for it, three of 8 s. Units: milliseconds.
  */
 const leaseMs = 60_000;
-const maxRetryMs = 60 * 60_000;
+const maxRetryMs = hourMs;
 /** Max number of endings in a round, and max time for beginning one: other work of the tick waits for them. */
 const maxInRound = 20;
 const roundMs = 30_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { type Clock, DomainError, newId } from '@market/kernel';
+import { type Clock, DomainError, newId, hourMs } from '@market/kernel';
 import { AccountQueues } from './account-queues';
 import { freeSubscription } from './domain/subscription';
 import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
@@ -45,7 +45,7 @@ const maxWaitMs = 12_000;
 const pollAfterMs = { first: 25, max: 500 };
 const maxFound = 20;
 /** Delays before an unfinished job is retried, growing: ten attempts in four hours. Units: milliseconds. */
-const retryAfterMs = { first: 60_000, max: 60 * 60_000 };
+const retryAfterMs = { first: 60_000, max: hourMs };
 const maxAttempts = 10;
 
 /** Max orders of one account that wait in a process. Source: decision 0009. */

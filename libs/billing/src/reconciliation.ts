@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
+import { Clock, dayInIndia, type IndianDay, hourMs } from '@market/kernel';
 import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
 import { ProcessorRepository, type LastReport } from './persistence/processor.repository';
@@ -18,7 +18,7 @@ export interface ReconciliationOutcome {
 }
 
 /** Start of the reconciliation. Units: milliseconds after midnight in India. */
-const beginsAfterMidnightMs = 3.5 * 60 * 60_000;
+const beginsAfterMidnightMs = 3.5 * hourMs;
 /**
  * Time after which an unfinished reconciliation is taken up again: its process ended, or the processor was unavailable.
  */

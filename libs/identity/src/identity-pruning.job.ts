@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, hourMs } from '@market/kernel';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { ExpiredRowRepository } from './persistence/expired-row.repository';
 import { RefusedSignIns } from './refused-sign-ins';
 
-const pruneEveryMs = 60 * 60_000;
+const pruneEveryMs = hourMs;
 const rowsPerBatch = 1_000;
 
 /** Deletes expired links, challenges, invitations, limits, devices and sessions, and records refused sign-ins, in every serving process. */
@@ -33,7 +33,7 @@ export class IdentityPruningJob implements OnApplicationBootstrap, OnApplication
     return this.pruning.stop();
   }
 
-  /** Writes what was refused on past days into the audit log, and deletes what has expired, in batches. */
+  /** Writes the refusals of past days into the audit log, and deletes expired rows in batches. */
   async prune(atOnce = rowsPerBatch): Promise<void> {
     await this.refusals.record(atOnce);
     while ((await this.rows.prune(this.dataSource, this.clock.now(), atOnce)) === atOnce);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, readEmail } from '@market/kernel';
+import { Clock, newId, readEmail, dayMs } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { Role } from '@market/sessions';
@@ -24,7 +24,7 @@ import { SignUps } from './sign-ups';
 import { Team, type TeamActor } from './team';
 
 /** Time for which an invitation can be accepted. Source: docs/spec/dashboard.md, "Teams". Units: milliseconds. */
-const invitationForMs = 7 * 24 * 60 * 60_000;
+const invitationForMs = 7 * dayMs;
 /** Max number of open invitations into an account. Source: as above. */
 const maxOpen = 50;
 

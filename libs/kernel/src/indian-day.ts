@@ -1,4 +1,4 @@
-import { dayMs } from './time-spans';
+import { dayMs, hourMs } from './time-spans';
 
 declare const dayBrand: unique symbol;
 
@@ -10,7 +10,7 @@ declare const dayBrand: unique symbol;
 export type IndianDay = string & { readonly [dayBrand]: 'IndianDay' };
 
 /** India Standard Time is UTC+05:30 all year: no daylight saving since 1945. */
-const istOffsetMs = 5.5 * 60 * 60 * 1000;
+const istOffsetMs = 5.5 * hourMs;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const clockPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 

@@ -1,7 +1,8 @@
+import { dayMs } from './time-spans';
 import { dayInIndia, daysBetween, type IndianDay } from './indian-day';
 
 /** Maximum age of a state that a record seen for the first time announces. Units: milliseconds. */
-const freshForMs = 24 * 60 * 60 * 1000;
+const freshForMs = dayMs;
 /** Maximum age of a state that a known record announces. Units: days. */
 const toldForDays = 30;
 

@@ -1,5 +1,5 @@
 import { closingPrice, type Exchange, ipoListing } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, dayMs } from '@market/kernel';
 import { askForDays, type Feed, type FeedSchedule } from '@market/source-kit';
 import {
   mapClosingPrices,
@@ -44,7 +44,7 @@ export function closingPricesFeed<Client>({
     perSubject: true,
     timeoutMs: 300_000,
     // The longest run of days without trading is five.
-    staleAfterMs: 6 * 24 * 3_600_000,
+    staleAfterMs: 6 * dayMs,
     async emptyIsSuspect({ watchlist }) {
       return noPriceDoubt(await watchlist.issuesAt(exchange, 'listed'));
     },

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '@market/kernel';
+import { Clock, hourMs } from '@market/kernel';
 import { Metrics } from '@market/base/observability';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { KeptRequests } from './domain/kept-requests';
@@ -9,7 +9,7 @@ import { RequestRetentionRepository } from './persistence/request-retention.repo
 import { RequestsMetrics } from './requests-metrics';
 import { RequestWriter } from './request-writer';
 
-const pruneEveryMs = 60 * 60_000;
+const pruneEveryMs = hourMs;
 const rowsPerBatch = 5_000;
 
 /** Log of the requests of one API process: what is counted and kept, its writer, and the deletion of what is outdated. */
@@ -45,7 +45,7 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
     if (lost > 0) new Logger('requests').error({ lost }, 'the process ends before these rows are written');
   }
 
-  /** Deletes what is no longer kept. */
+  /** Deletes requests that are older than the log keeps them. */
   async prune(atOnce = rowsPerBatch): Promise<void> {
     await this.retention.dropDays(this.dataSource, this.clock.today());
     while ((await this.retention.prune(this.dataSource, this.clock.now(), atOnce)) === atOnce);

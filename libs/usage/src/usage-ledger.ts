@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { type Clock, inTime } from '@market/kernel';
+import { type Clock, inTime, dayMs } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/database';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
@@ -23,7 +23,7 @@ const maxRows = 4_000;
 const slowMs = 500;
 /** A day of one-minute buckets and the current one. Units: milliseconds. */
 const windowMs = 1_441 * 60_000;
-const batchesKeptMs = 24 * 60 * 60_000;
+const batchesKeptMs = dayMs;
 
 /** Callback that receives the requests of an account and the snapshot of the database that they were read from. */
 export type RecallTaker = (spent: readonly MinuteSpent[], snapshot: string) => void;

@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { isYoung, statementsAfter, type Statements } from '@market/kernel';
+import { isYoung, statementsAfter, type Statements, dayMs } from '@market/kernel';
 import { kindFact } from './offer-facts';
 
 /** Kind that BSE numbers in one series with another one: the prefix of its keys, the other kind, and its prefix. */
@@ -27,7 +27,7 @@ export interface NumberedOffer {
  * Time for which another kind must be stated under the number of an offer that two pages stated. Units: milliseconds.
  * Source: our own bound; no page of the measure was damaged for longer than three days.
  */
-const againstTwoPagesMs = 7 * 24 * 3_600_000;
+const againstTwoPagesMs = 7 * dayMs;
 
 /** Returns the statements on a numbered offer after a page stated another kind under its number. */
 export function afterOtherKind(

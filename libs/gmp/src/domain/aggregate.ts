@@ -1,8 +1,8 @@
-import { roundHalfAwayFromZero } from '@market/kernel';
+import { roundHalfAwayFromZero, dayMs } from '@market/kernel';
 import type { GmpReading, GmpValue } from './gmp';
 
 /** Age up to which a reading counts. Units: milliseconds. Source: docs/spec/api.md, "Grey market premium". */
-export const freshForMs = 24 * 60 * 60 * 1000;
+export const freshForMs = dayMs;
 
 /**
  * Computes the value at the last of some readings of one IPO: over the last word of each publisher that was fresh then.

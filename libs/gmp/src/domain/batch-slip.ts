@@ -1,3 +1,4 @@
+import { dayMs } from '@market/kernel';
 import type { GmpReading } from './gmp';
 import { isPercentOfRupees, movedLikewise, slips } from './magnitude';
 import type { PublisherVote } from './vote';
@@ -8,7 +9,7 @@ const slippedShare = 1 / 3;
 /** Share of rows that look like percents from which a list is held: a few rows are no proof. */
 const percentShare = 1 / 2;
 /** Age up to which a publisher's last word is compared with: a weekend, and a day. Units: milliseconds. */
-const comparableForMs = 3 * 24 * 60 * 60 * 1000;
+const comparableForMs = 3 * dayMs;
 
 /** Readings that a premium is compared with. Units: rupees. */
 export interface Comparison {

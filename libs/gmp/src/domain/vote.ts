@@ -1,4 +1,4 @@
-import { dayInIndia, type IndianDay } from '@market/kernel';
+import { dayInIndia, type IndianDay, hourMs } from '@market/kernel';
 import { freshForMs, median, computeValue } from './aggregate';
 import type { GmpDay, GmpReading, GmpValue, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-reading';
@@ -12,7 +12,7 @@ const sharedMultiple = 3;
  * Time after which the uncontradicted value of a single publisher is believed when a later quote repeats it. Units:
  * milliseconds.
  */
-const slotMs = 2 * 60 * 60 * 1000;
+const slotMs = 2 * hourMs;
 
 /** Vote of one publisher on the premium of an IPO: its last quote, and the last one that was believed. */
 export interface PublisherVote {

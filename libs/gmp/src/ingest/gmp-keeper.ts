@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, IpoReference, MarketEvent } from '@market/contracts';
-import { dayInIndia, type IndianDay } from '@market/kernel';
+import { dayInIndia, type IndianDay, dayMs } from '@market/kernel';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
@@ -23,7 +23,7 @@ import { recordStates } from '../persistence/gmp-state-ledger.repository';
 import { appendWithdrawals, withdrawalsSince } from '../persistence/gmp-withdrawal.repository';
 
 /** Age up to which readings affect later ones: three days of comparison, and a day. Units: milliseconds. */
-const windowMs = 4 * 24 * 60 * 60 * 1000;
+const windowMs = 4 * dayMs;
 /**
  * Limit of rounds in one run: a newly believed reading can support an earlier one, which needs another round. The next
  * run continues.

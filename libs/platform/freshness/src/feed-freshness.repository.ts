@@ -1,9 +1,9 @@
-import { latestStored } from '@market/kernel';
+import { latestStored, dayMs } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import type { JudgedFeed } from './judge';
 
 /** Time during which a key of a feed's payloads counts as new. Units: milliseconds. */
-const newForMs = 7 * 24 * 60 * 60 * 1000;
+const newForMs = 7 * dayMs;
 
 /**
  * Returns every enabled feed with its plan and its last success. A last success ahead of the clock is ignored: the feed

@@ -7,7 +7,7 @@ import {
   TradingCalendar,
   type FreshnessEventData,
 } from '@market/contracts';
-import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
+import { addDays, Clock, dayInIndia, type IndianDay, dayMs } from '@market/kernel';
 import { advisoryLocks, queryRow, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
@@ -93,7 +93,7 @@ export class FreshnessRecorder {
     now: Date,
     isTradingDay: IsTradingDay,
   ): Promise<Judgement[]> {
-    const earliest = Math.max(since.getTime(), now.getTime() - keptDays * 24 * 3_600_000);
+    const earliest = Math.max(since.getTime(), now.getTime() - keptDays * dayMs);
     const pastFeeds = new PastFeeds(feeds, await successesSince(sql, new Date(earliest)));
     const judgements: Judgement[] = [];
     for (let from = earliest; from + stepMs < now.getTime(); from += stepMs) {

@@ -1,4 +1,5 @@
 import { queryRows, type Sql } from '@market/database';
+import { hourMs } from '@market/kernel';
 import { isWithin } from './batch-gate';
 import type { FeedState } from './run-log';
 
@@ -14,7 +15,7 @@ const heldAnswers = 2;
  * Time for which a list must have another length than usual: a day, less the minutes by which its runs differ. Units:
  * milliseconds. Source: our own bound.
  */
-const heldForMs = 20 * 3_600_000;
+const heldForMs = 20 * hourMs;
 
 /** Reads the runs of a feed that were held since its last good one, the latest first. */
 export async function heldSinceSuccess(

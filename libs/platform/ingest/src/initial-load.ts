@@ -1,11 +1,12 @@
 import { queryRow, type Sql } from '@market/database';
 import type { Feed } from '@market/source-kit';
+import { dayMs } from '@market/kernel';
 
 /**
  * Time after the first good run of any feed of a kind of record within which the first runs of the others belong to the
  * same initial load. Units: milliseconds.
  */
-const initialLoadMs = 24 * 3_600_000;
+const initialLoadMs = dayMs;
 
 /**
  * Tells whether the first successful run of a feed is an initial load, whose records are not announced. It is none if

@@ -1,10 +1,11 @@
 import { EgressError } from '@market/egress';
 import { SourceBlocked, SourceFailed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { PayloadNotKept } from './payload-archive';
 import { RunStopped, RunTimedOut } from './run-deadline';
 
 /** First and longest pause after a refusal. Units: milliseconds. */
-const backOff = { firstMs: 5 * 60_000, longestMs: 2 * 60 * 60_000 };
+const backOff = { firstMs: 5 * 60_000, longestMs: 2 * hourMs };
 
 /**
  * Returns the pause of a feed after an error: after a refusal or a timeout it doubles each time. Null when the error

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, isEmail, newId } from '@market/kernel';
+import { Clock, isEmail, newId, dayMs } from '@market/kernel';
 import type { Sql } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import type { Mail } from './mail';
@@ -9,7 +9,7 @@ import { sealMail } from './sealed-mail';
 export const mailChannel = 'mail_added';
 
 /** Time for which sending a mail is tried. Source: docs/spec/dashboard.md, "Mails". Units: milliseconds. */
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 
 /**
  * Stores mails in the transaction of the change that they speak of; the ingestor sends them after its commit. SQL text:

@@ -3,12 +3,13 @@ import { contextOf } from '@market/http-server';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
 import { isSafe } from '@market/access';
+import { dayMs } from '@market/kernel';
 
 /** Cookie with the token of a session, which itself ends in the database. */
-const sessionCookie: BrowserCookie = { name: 'dashboard', keptForMs: 14 * 24 * 60 * 60_000 };
+const sessionCookie: BrowserCookie = { name: 'dashboard', keptForMs: 14 * dayMs };
 
 /** Cookie by which a browser is recognised in which a user signed in before. It signs nobody in. */
-const deviceCookie: BrowserCookie = { name: 'device', keptForMs: 180 * 24 * 60 * 60_000 };
+const deviceCookie: BrowserCookie = { name: 'device', keptForMs: 180 * dayMs };
 
 /** Cookie of the dashboard in a browser. */
 export interface BrowserCookie {

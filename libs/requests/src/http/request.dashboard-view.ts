@@ -1,6 +1,7 @@
 import { environments } from '@market/contracts';
 import { instantView } from '@market/http-lists';
 import { z } from 'zod';
+import { hourMs } from '@market/kernel';
 import { type ClassCounts } from '../domain/request-series';
 import { responseClasses } from '../domain/response-class';
 import type { FoundRequest, LabelledRequest, RequestSeries } from '../request.queries';
@@ -139,7 +140,7 @@ export function presentSeries(
 
 /** Returns the instant at which an hour begins. @param hour hours since 1970 */
 export function startOfHour(hour: number): string {
-  return new Date(hour * 60 * 60_000).toISOString();
+  return new Date(hour * hourMs).toISOString();
 }
 
 function shownRoute(route: string): string | null {

@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
+import { hourMs } from '@market/kernel';
 import { AlertTeller } from './alert-teller';
 import { KeyAlerts } from './key-alerts';
 import { UsageAlerts } from './usage-alerts';
 
 const usageEveryMs = 60_000;
-const keysEveryMs = 60 * 60_000;
+const keysEveryMs = hourMs;
 /** Max wait at the stop for a running look: what it has not told is told by the next process. Units: milliseconds. */
 const endsWithinMs = 2_000;
 

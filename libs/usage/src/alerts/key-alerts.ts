@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ExpiringKey, ExpiringKeys } from '@market/contracts';
 import { keyExpiringMail } from '@market/mail';
-import { Clock } from '@market/kernel';
+import { Clock, dayMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { usualAlertSettings } from '../domain/alert-settings';
 import { AlertSettingRepository } from '../persistence/alert-setting.repository';
@@ -9,7 +9,7 @@ import { alertOptions, type AlertOptions } from './alert-options';
 import { AlertTeller, type WordedAlert } from './alert-teller';
 
 /** Time before its expiry from which a key is told of. Source: docs/spec/dashboard.md, "Alerts". Units: milliseconds. */
-const toldBeforeMs = 7 * 24 * 60 * 60_000;
+const toldBeforeMs = 7 * dayMs;
 
 /** Max number of keys that an account is told of in 24 hours, the soonest first. Source: as above. */
 const toldAtMost = 10;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { usageReachedMail } from '@market/mail';
 import { Entitlements, type Entitlement } from '@market/access';
-import { Clock } from '@market/kernel';
+import { Clock, hourMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { type AlertSettings, reachedPercents, usualAlertSettings } from '../domain/alert-settings';
 import { AlertSettingRepository } from '../persistence/alert-setting.repository';
@@ -13,7 +13,7 @@ import { AlertTeller, type WordedAlert } from './alert-teller';
  * Time for which an account is looked at after its last admitted request: one whose limit is used up is admitted no more.
  * Units: milliseconds.
  */
-const lookedAtForMs = 60 * 60_000;
+const lookedAtForMs = hourMs;
 const atOnce = 500;
 
 interface Use extends DailyUse {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, dayMs } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import { EndpointMails, type EndpointNotice } from '@market/database';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +17,7 @@ const manyOutcomes = 32;
 const gatherMs = 30;
 const retryMs = 250;
 /** Time between two warnings of an endpoint whose failures come and go. Units: milliseconds. */
-const warnEveryMs = 24 * 60 * 60 * 1000;
+const warnEveryMs = dayMs;
 
 /** Endpoint with its run of failures after a batch. */
 interface ChangedRun {

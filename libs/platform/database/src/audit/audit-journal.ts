@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
-import { Clock } from '@market/kernel';
+import { Clock, dayMs } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { queryRows } from '..';
 import type { AuditAction } from './audit-actions';
@@ -30,7 +30,7 @@ export const journalEvent = 'journal';
 
 const everyMs = 1_000;
 /** Age up to which entries are written again at a start. Units: milliseconds. */
-const writtenAgainMs = 24 * 60 * 60_000;
+const writtenAgainMs = dayMs;
 /** Longest time between the instant of an entry and its commit. Units: milliseconds. */
 const longestChangeMs = 5 * 60_000;
 

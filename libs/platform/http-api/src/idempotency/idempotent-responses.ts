@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, dayMs } from '@market/kernel';
 import { SecretBox } from '@market/database/secrets';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { answerPurpose } from './answer-purpose';
@@ -10,7 +10,7 @@ import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-
 import type { StoredResponse } from './stored-response';
 
 /** Time for which a response is stored. Source: docs/spec/api.md, "Idempotency keys". */
-export const keptForMs = 24 * 60 * 60_000;
+export const keptForMs = dayMs;
 /** Time after which the claim of a killed process is free; no request takes nearly as long. */
 const claimedForMs = 60_000;
 /** Interval of retries of a failed write, as long as the claim lasts. Units: milliseconds. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ThrottlerModuleOptions, ThrottlerStorage } from '@nestjs/throttler';
-import { wholeSeconds } from '@market/kernel';
+import { wholeSeconds, hourMs } from '@market/kernel';
 import { accessOf } from '@market/access';
 import { contextOf } from '@market/http-server';
 import { limitNameOf } from './limit-name';
@@ -16,7 +16,7 @@ export interface RouteLimit {
   readonly by: 'address' | 'account';
 }
 
-const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
+const windowMs = { minute: 60_000, hour: hourMs } as const;
 const phraseOf = { minute: 'a minute', hour: 'an hour' } as const;
 const ownerOf = { address: 'from this address', account: 'of this account' } as const;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '@market/kernel';
+import { type Clock, hourMs } from '@market/kernel';
 import type { SecretBox } from '@market/database/secrets';
 import type { DataSource } from 'typeorm';
 import { openMail } from '../sealed-mail';
@@ -9,7 +9,7 @@ import { MailNotSent, type MailTransport } from './mail-transport';
 import { type ClaimedMail, MailRepository } from './mail.repository';
 
 /** Delays after the first attempts; the last one is repeated. Source: docs/spec/dashboard.md, "Mails". Units: milliseconds. */
-const delaysMs = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
+const delaysMs = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * hourMs] as const;
 
 /** Returns the delay before the next attempt. Units: milliseconds. @param attempts number of failed attempts */
 export function retryDelayMs(attempts: number): number {

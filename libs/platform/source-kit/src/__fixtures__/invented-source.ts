@@ -1,5 +1,5 @@
 import { IssueWatchlist, type RecordType, type WatchedIssue } from '@market/contracts';
-import { readCount, readText } from '@market/kernel';
+import { readCount, readText, hourMs } from '@market/kernel';
 import { z } from 'zod';
 import type { Feed, FetchContext, Payload, Source } from '../feed';
 import { deliver, mapRows, skip } from '../map-rows';
@@ -30,7 +30,7 @@ export function aMangoFeed(
     delivers: [mango],
     schedule: { cron: '0 * * * *' },
     timeoutMs: 60_000,
-    staleAfterMs: 3_600_000,
+    staleAfterMs: hourMs,
     fetch,
     wire: mangoWire,
     map: (rows) =>

@@ -1,6 +1,7 @@
 import { amc } from '@market/contracts';
 import { deliver, type Feed, mapRows } from '@market/source-kit';
 import { z } from 'zod';
+import { hourMs } from '@market/kernel';
 import { numberedFundHouses } from './numbered-fund-houses';
 
 const wire = z.array(z.looseObject({ mfId: z.string(), name: z.string() }));
@@ -15,7 +16,7 @@ export const initialFundHousesFeed: Feed<Wire> = {
   history: true,
   bundled: true,
   timeoutMs: 10_000,
-  staleAfterMs: 50 * 3_600_000,
+  staleAfterMs: 50 * hourMs,
   fetch: async () => [{ request: 'bundled', body: JSON.stringify(numberedFundHouses) }],
   wire,
   map: (houses) => mapRows(houses, ({ mfId, name }) => deliver(amc, { mfId, name })),

@@ -1,5 +1,6 @@
 import { amc } from '@market/contracts';
 import type { Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { AmfiClient } from '../amfi.client';
 import { mapNavAll } from './nav-all.mapper';
 import { decodeNavAll, type NavAllWire, navAllWire } from './nav-all.wire';
@@ -13,7 +14,7 @@ export const navAllFeed: Feed<NavAllWire, AmfiClient> = {
   delivers: [amc],
   schedule: { cron: '30 7 * * *' },
   timeoutMs: 240_000,
-  staleAfterMs: 50 * 3_600_000,
+  staleAfterMs: 50 * hourMs,
   fetch: async ({ client, signal }) => [{ request, body: await client.file(request, signal) }],
   decode: decodeNavAll,
   wire: navAllWire,

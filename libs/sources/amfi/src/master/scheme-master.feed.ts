@@ -1,5 +1,6 @@
 import { nfoScheme } from '@market/contracts';
 import type { Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { AmfiClient } from '../amfi.client';
 import { mapSchemeMaster } from './scheme-master.mapper';
 import { decodeSchemeMaster, type SchemeMasterWire, schemeMasterWire } from './scheme-master.wire';
@@ -15,7 +16,7 @@ export const schemeMasterFeed: Feed<SchemeMasterWire, AmfiClient> = {
   schedule: { cron: '45 7 * * *' },
   history: true,
   timeoutMs: 240_000,
-  staleAfterMs: 50 * 3_600_000,
+  staleAfterMs: 50 * hourMs,
   fetch: async ({ client, signal }) => [{ request, body: await client.file(request, signal) }],
   decode: decodeSchemeMaster,
   wire: schemeMasterWire,

@@ -1,5 +1,6 @@
 import { amc, nfoScheme } from '@market/contracts';
 import { askEach, type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { AmfiClient } from '../amfi.client';
 import { mapAmfiNfo } from './amfi-nfo.mapper';
 import { type AmfiNfoWire, amfiNfoWire } from './amfi-nfo.wire';
@@ -17,7 +18,7 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
   schedule: { cron: '0 9,14,19 * * *' },
   lists: [listedThrough(nfoScheme, ({ closeOn }) => closeOn)],
   timeoutMs: 300_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   // There are days without an open offer.
   emptyIsSuspect: async () => null,
   async fetch(context) {

@@ -1,5 +1,6 @@
 import { buyback, type WatchedIssue } from '@market/contracts';
 import { askEach, type Feed } from '@market/source-kit';
+import { dayMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { bseQuoteWire, type BseQuoteWire } from '../ipo/bse-quote.wire';
 import { calendarKind } from '../other-offer';
@@ -17,7 +18,7 @@ export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   schedule: { cron: '50 10,15 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 300_000,
-  staleAfterMs: 5 * 24 * 3_600_000,
+  staleAfterMs: 5 * dayMs,
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch(context) {
     const { client, read, signal } = context;

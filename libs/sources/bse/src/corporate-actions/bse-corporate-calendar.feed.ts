@@ -1,5 +1,6 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { mapBseCorporateCalendar } from './bse-corporate-calendar.mapper';
 import { bseCorporateCalendarWire, type BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
@@ -17,7 +18,7 @@ export const bseCorporateCalendarFeed: Feed<BseCorporateCalendarWire, BseClient>
     listedThrough(buyback, ({ closeOn }) => closeOn),
   ],
   timeoutMs: 90_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: () => Promise.resolve(null),
   fetch: async ({ client, signal }) => [await client.ask({ name: 'IPO_HomePageDetail', signal })],
   wire: bseCorporateCalendarWire,

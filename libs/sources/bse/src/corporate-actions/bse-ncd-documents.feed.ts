@@ -1,5 +1,6 @@
 import { ncdIssue } from '@market/contracts';
 import type { Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { mapBseNcdDocuments } from './bse-ncd-documents.mapper';
 import { bseNcdDocumentsWire, type BseNcdDocumentsWire } from './bse-ncd-documents.wire';
@@ -11,7 +12,7 @@ export const bseNcdDocumentsFeed: Feed<BseNcdDocumentsWire, BseClient> = {
   delivers: [ncdIssue],
   schedule: { cron: '40 8,19 * * *' },
   timeoutMs: 90_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: () => Promise.resolve(null),
   fetch: async ({ client, signal }) => [await client.ask({ name: 'Pubissues_BondIssues_DRHP_ng', signal })],
   wire: bseNcdDocumentsWire,

@@ -1,5 +1,6 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { mapBseOfferPrices } from './bse-offer-price.mapper';
 import { bseOfferPriceWire, type BseOfferPriceWire } from './bse-offer-price.wire';
@@ -16,7 +17,7 @@ export const bseOfferPriceFeed: Feed<BseOfferPriceWire, BseClient> = {
     listedThrough(buyback, ({ closeOn }) => closeOn),
   ],
   timeoutMs: 90_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: () => Promise.resolve(null),
   fetch: async ({ client, signal }) => [
     await client.ask({ name: 'GetPublicIssue_par_updated', query: { flag: '1' }, signal }),

@@ -1,5 +1,6 @@
 import { ipoIssue } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoBand } from './bse-ipo-band.mapper';
 import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';
@@ -14,7 +15,7 @@ export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
   schedule: { cron: '5 8-20 * * *' },
   lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
-  staleAfterMs: 13 * 60 * 60 * 1000,
+  staleAfterMs: 13 * hourMs,
   emptyIsSuspect: emptyListDoubt,
   fetch: async ({ client, signal }) => {
     const live = await client.ask(question('L', signal));

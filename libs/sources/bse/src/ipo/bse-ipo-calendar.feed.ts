@@ -1,5 +1,6 @@
 import { ipoIssue } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoCalendar } from './bse-ipo-calendar.mapper';
 import { bseIpoCalendarWire, type BseIpoCalendarWire } from './bse-ipo-calendar.wire';
@@ -14,7 +15,7 @@ export const bseIpoCalendarFeed: Feed<BseIpoCalendarWire, BseClient> = {
   schedule: { cron: '5 8-20 * * *' },
   lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 90_000,
-  staleAfterMs: 13 * 60 * 60 * 1000,
+  staleAfterMs: 13 * hourMs,
   emptyIsSuspect: emptyListDoubt,
   fetch: async ({ client, signal }) => [await client.ask({ name: 'IPO_HomePageDetail', signal })],
   wire: bseIpoCalendarWire,

@@ -1,5 +1,6 @@
 import { ipoIssue } from '@market/contracts';
 import type { Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoDetail } from './bse-ipo-detail.mapper';
 import { bseIpoDetailWire, type BseIpoDetailWire } from './bse-ipo-detail.wire';
@@ -14,7 +15,7 @@ export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   schedule: { cron: '15 8-20 * * *' },
   perSubject: true,
   timeoutMs: 300_000,
-  staleAfterMs: 13 * 60 * 60 * 1000,
+  staleAfterMs: 13 * hourMs,
   emptyIsSuspect: async ({ watchlist }, skipped = 0) => {
     // Securities that are no shares have details, too, and are skipped.
     if (skipped > 0) return null;

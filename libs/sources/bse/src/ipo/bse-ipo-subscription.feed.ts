@@ -1,5 +1,5 @@
 import { ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, hourMs } from '@market/kernel';
 import {
   type ResponseReader,
   askEach,
@@ -34,7 +34,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   schedule: { cron: '5,35 10-19 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 300_000,
-  staleAfterMs: 2 * 60 * 60 * 1000,
+  staleAfterMs: 2 * hourMs,
   emptyIsSuspect: async ({ watchlist, today }) => {
     // Only issues whose books are requested: one with final figures may still be taking bids by its days.
     const issues = await issuesWithHandle(watchlist, 'counting', 'ipoNo');

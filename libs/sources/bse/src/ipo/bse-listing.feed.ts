@@ -1,5 +1,5 @@
 import { ipoListing } from '@market/contracts';
-import { indianDay, yearOf, type IndianDay } from '@market/kernel';
+import { indianDay, yearOf, type IndianDay, dayMs } from '@market/kernel';
 import { type Feed, listedThrough, type Payload } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseListing } from './bse-listing.mapper';
@@ -17,7 +17,7 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   schedule: { cron: '45 18 * * *', tradingDaysOnly: true },
   lists: [listedThrough(ipoListing, ({ listedOn }) => listedOn && lastAsked(listedOn))],
   timeoutMs: 240_000,
-  staleAfterMs: 4 * 24 * 60 * 60 * 1000,
+  staleAfterMs: 4 * dayMs,
   fetch: async ({ client, today, signal }) => {
     const payloads: Payload[] = [];
     for (const year of yearsToAsk(today)) {

@@ -1,5 +1,6 @@
 import { nfoScheme } from '@market/contracts';
 import { type Feed, type Payload, SourceBlocked, SourceFailed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { type FundHousesClient, isPassing } from '../fund-houses.client';
 import { decodeDocument } from './decode-document';
 import { mapSchemeDocument } from './scheme-document.mapper';
@@ -16,7 +17,7 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   schedule: { cron: '15 10 * * *' },
   perSubject: true,
   timeoutMs: 900_000,
-  staleAfterMs: 50 * 3_600_000,
+  staleAfterMs: 50 * hourMs,
   // There may be no watched scheme, and watched ones may have no document yet.
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch({ client, schemes, missed, read, signal }) {

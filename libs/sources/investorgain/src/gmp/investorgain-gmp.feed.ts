@@ -1,5 +1,5 @@
 import { gmpReading, gmpWithdrawal, ipoReport } from '@market/contracts';
-import { timeInIndia, yearOf, type IndianDay } from '@market/kernel';
+import { timeInIndia, yearOf, type IndianDay, hourMs } from '@market/kernel';
 import {
   type ResponseReader,
   type Feed,
@@ -28,7 +28,7 @@ export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   schedule: { cron: '5 */2 * * *' },
   lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],
   timeoutMs: 120_000,
-  staleAfterMs: 6 * 3_600_000,
+  staleAfterMs: 6 * hourMs,
   fetch: fetchPages,
   decode: (body) => answered(body),
   wire: investorgainGmpWire,

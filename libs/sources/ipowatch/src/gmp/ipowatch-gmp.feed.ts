@@ -1,5 +1,6 @@
 import { gmpReading, ipoReport } from '@market/contracts';
 import { type Feed, listedThrough, type PlainClient } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { mapIpowatchGmp } from './ipowatch-gmp.mapper';
 import { type IpowatchGmpWire, ipowatchGmpWire, premiumRows } from './ipowatch-gmp.wire';
 
@@ -14,7 +15,7 @@ export const ipowatchGmpFeed: Feed<IpowatchGmpWire, PlainClient> = {
   schedule: { cron: '10 */2 * * *' },
   lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
-  staleAfterMs: 6 * 3_600_000,
+  staleAfterMs: 6 * hourMs,
   fetch: async ({ client, signal }) => [{ request: page, body: await client.text(page, signal) }],
   decode: premiumRows,
   wire: ipowatchGmpWire,

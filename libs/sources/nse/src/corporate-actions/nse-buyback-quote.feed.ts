@@ -1,5 +1,5 @@
 import { buyback, type WatchedIssue } from '@market/contracts';
-import { readDay } from '@market/kernel';
+import { readDay, dayMs } from '@market/kernel';
 import { askEach, type Feed, type FetchContext, type Payload } from '@market/source-kit';
 import { type NseQuoteWire, nseQuoteWire } from '../listing/nse-quote.wire';
 import { askList } from '../ask-list';
@@ -19,7 +19,7 @@ export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   schedule: { cron: '45 10,15 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 420_000,
-  staleAfterMs: 5 * 24 * 3_600_000,
+  staleAfterMs: 5 * dayMs,
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch(context) {
     const { client, read, signal } = context;

@@ -1,5 +1,5 @@
 import { buyback, rightsIssue } from '@market/contracts';
-import { addDays, type IndianDay } from '@market/kernel';
+import { addDays, type IndianDay, hourMs } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/source-kit';
 import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
@@ -19,7 +19,7 @@ export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> =
     listedThrough(buyback, ({ recordOn }) => lastNamed(recordOn)),
   ],
   timeoutMs: 180_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   fetch: async ({ client, today, signal }) => {
     const [from, to] = [addDays(today, -actionWindow.back), addDays(today, actionWindow.ahead)].map(dayFirst);
     const path = `/api/corporates-corporateActions?index=equities&from_date=${from}&to_date=${to}`;

@@ -1,5 +1,6 @@
 import { ncdIssue } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { type NseIpoPastWire, nseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
@@ -15,7 +16,7 @@ export const nseNcdPastFeed: Feed<NseIpoPastWire, NseClient> = {
   history: true,
   lists: [listedThrough(ncdIssue, ({ closeOn }) => lastNamed(closeOn))],
   timeoutMs: 180_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   fetch: async ({ client, signal }) => [
     await askList(client, {
       path: '/api/public-past-issues',

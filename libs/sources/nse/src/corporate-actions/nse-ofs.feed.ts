@@ -1,5 +1,6 @@
 import { offerForSale } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { askLists } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseOfs } from './nse-ofs.mapper';
@@ -16,7 +17,7 @@ export const nseOfsFeed: Feed<NseOfsWire, NseClient> = {
   schedule: { cron: '35 8,19 * * *' },
   lists: [listedThrough(offerForSale, ({ retailOn, closeOn }) => closeOn ?? retailOn)],
   timeoutMs: 210_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: () => Promise.resolve(null),
   fetch: (context) =>
     askLists(context, page, [

@@ -1,5 +1,5 @@
 import { rightsIssue } from '@market/contracts';
-import { addDays } from '@market/kernel';
+import { addDays, hourMs } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/source-kit';
 import { askList, askLists } from '../ask-list';
 import type { NseClient } from '../nse.client';
@@ -23,7 +23,7 @@ export const nseRightsFeed: Feed<NseRightsWire, NseClient> = {
   schedule: { cron: '15 8,19 * * *' },
   lists: [listedThrough(rightsIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 180_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: honestlyEmpty,
   fetch: (context) =>
     askLists(context, page, [
@@ -43,7 +43,7 @@ export const nseRightsForthcomingFeed: Feed<NseRightsForthcomingWire, NseClient>
   schedule: { cron: '20 8,19 * * *' },
   lists: [listedThrough(rightsIssue, ({ openOn }) => openOn && addDays(openOn, -1))],
   timeoutMs: 150_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: honestlyEmpty,
   fetch: async ({ client, signal }) => [
     await askList(client, { path: '/api/all-upcoming-issues?category=forthcomingIssues', page, signal }),

@@ -1,5 +1,6 @@
 import { buyback } from '@market/contracts';
 import { type Feed, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { askLists } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseTenders } from './nse-tenders.mapper';
@@ -18,7 +19,7 @@ export const nseTendersFeed: Feed<NseTendersWire, NseClient> = {
   schedule: { cron: '25 8,19 * * *' },
   lists: [listedThrough(buyback, ({ closeOn }) => closeOn)],
   timeoutMs: 210_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   emptyIsSuspect: () => Promise.resolve(null),
   fetch: (context) =>
     askLists(context, tenderPage, [

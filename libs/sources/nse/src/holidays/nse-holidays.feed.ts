@@ -1,5 +1,5 @@
 import { tradingHoliday } from '@market/contracts';
-import { indianDay, type IndianDay, yearOf } from '@market/kernel';
+import { indianDay, type IndianDay, yearOf, dayMs } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/source-kit';
 import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
@@ -16,7 +16,7 @@ export const nseHolidaysFeed: Feed<NseHolidaysWire, NseClient> = {
   schedule: { cron: '0 7 * * *' },
   lists: [listedThrough(tradingHoliday, ({ holidayOn }) => lastNamed(holidayOn))],
   timeoutMs: 150_000,
-  staleAfterMs: 7 * 24 * 3_600_000,
+  staleAfterMs: 7 * dayMs,
   fetch: async ({ client, signal }) => [
     await askList(client, { path, page: '/resources/exchange-communication-holidays', signal }),
   ],

@@ -1,5 +1,6 @@
 import { ipoIssue } from '@market/contracts';
 import { type Feed, type FetchContext, listedThrough } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
@@ -36,7 +37,7 @@ function listOfIssues({
     schedule: { cron: '0 8-20 * * *' },
     lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
     timeoutMs: 150_000,
-    staleAfterMs: 14 * 3_600_000,
+    staleAfterMs: 14 * hourMs,
     emptyIsSuspect: emptyListDoubt,
     fetch: async ({ client, signal }) => [
       await askList(client, { path, page: '/market-data/all-upcoming-issues-ipo', signal }),

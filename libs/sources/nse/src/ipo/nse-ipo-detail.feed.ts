@@ -1,5 +1,6 @@
 import { ipoIssue, ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import { askEach, type Feed, type FetchContext, type Payload } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { NseClient } from '../nse.client';
 import { boardOf } from './nse-issue';
 import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
@@ -15,7 +16,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   schedule: { cron: '10 8-20 * * *' },
   perSubject: true,
   timeoutMs: 600_000,
-  staleAfterMs: 14 * 3_600_000,
+  staleAfterMs: 14 * hourMs,
   async emptyIsSuspect({ watchlist, today }, skipped = 0) {
     // Trusts and further offers have details, too, and are skipped; a new issue may have none yet.
     if (skipped > 0) return null;

@@ -1,5 +1,6 @@
 import { ipoIssue } from '@market/contracts';
 import { type Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseIpoPast } from './nse-ipo-past.mapper';
@@ -17,7 +18,7 @@ export const nseIpoPastFeed: Feed<NseIpoPastWire, NseClient> = {
   schedule: { cron: '30 20 * * *' },
   history: true,
   timeoutMs: 180_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   fetch: async ({ client, signal }) => [
     await askList(client, { path, page: '/market-data/all-upcoming-issues-ipo', signal }),
   ],

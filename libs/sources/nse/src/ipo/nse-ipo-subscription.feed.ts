@@ -1,5 +1,5 @@
 import { type Board, ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, hourMs } from '@market/kernel';
 import { askEach, type Feed, type FetchContext } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { boardOf } from './nse-issue';
@@ -15,7 +15,7 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   schedule: { cron: '*/30 10-19 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 600_000,
-  staleAfterMs: 16 * 3_600_000,
+  staleAfterMs: 16 * hourMs,
   async emptyIsSuspect(context) {
     return whyBooksCannotBeEmpty(await readBooks(context, 'MAINBOARD'), context.today);
   },

@@ -1,5 +1,6 @@
 import { ipoSubscription } from '@market/contracts';
 import { askEach, type Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { NseClient } from '../nse.client';
 import { askDetail } from './nse-ipo-detail.feed';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
@@ -16,7 +17,7 @@ export const nseSmeBookFeed: Feed<NseIpoDetailWire, NseClient> = {
   schedule: { cron: '7,37 10-19 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 600_000,
-  staleAfterMs: 16 * 3_600_000,
+  staleAfterMs: 16 * hourMs,
   async emptyIsSuspect(context) {
     const issues = await readBooks(context, 'SME');
     // A single small issue may get no bid on its second day either.

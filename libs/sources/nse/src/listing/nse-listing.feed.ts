@@ -1,5 +1,5 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
-import { addDays, type IndianDay } from '@market/kernel';
+import { addDays, type IndianDay, dayMs } from '@market/kernel';
 import { type Feed, type Payload } from '@market/source-kit';
 import { readPriceFile } from '@market/price-files';
 import type { NseClient } from '../nse.client';
@@ -19,7 +19,7 @@ export const nseListingFeed: Feed<NseListingWire, NseClient> = {
   perSubject: true,
   timeoutMs: 600_000,
   // Longer than the longest run of days without trading, which is five.
-  staleAfterMs: 6 * 24 * 3_600_000,
+  staleAfterMs: 6 * dayMs,
   // The file of a day may be late, and a listing may have been postponed.
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch({ client, watchlist, today, signal }) {

@@ -1,5 +1,5 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
-import { addDays } from '@market/kernel';
+import { addDays, dayMs } from '@market/kernel';
 import { askEach, type Feed, type FetchContext, type Payload } from '@market/source-kit';
 import { boardOf } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
@@ -18,7 +18,7 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   schedule: { cron: '*/15 9-15 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 840_000,
-  staleAfterMs: 6 * 24 * 3_600_000,
+  staleAfterMs: 6 * dayMs,
   async emptyIsSuspect({ watchlist, today }) {
     // A share has no quote before its first trade, and a listing may have been postponed.
     const listed = await watchlist.issuesAt('NSE', 'trading');

@@ -1,5 +1,6 @@
 import { sgbQuotation } from '@market/contracts';
 import { type Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import { askList } from '../ask-list';
 import type { NseClient } from '../nse.client';
 import { mapNseSgbList } from './nse-sgb-list.mapper';
@@ -14,7 +15,7 @@ export const nseSgbListFeed: Feed<NseSgbListWire, NseClient> = {
   delivers: [sgbQuotation],
   schedule: { cron: '10 8 * * *' },
   timeoutMs: 150_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   fetch: async ({ client, signal }) => [
     await askList(client, { path, page: '/market-data/sovereign-gold-bond', signal }),
   ],

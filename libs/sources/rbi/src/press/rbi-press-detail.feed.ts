@@ -2,6 +2,7 @@ import { sgbIssue, sgbRedemption } from '@market/contracts';
 import { EgressError } from '@market/egress';
 import { type ResponseReader, askEach, type Feed, type FetchContext, SourceFailed } from '@market/source-kit';
 import { z } from 'zod';
+import { hourMs } from '@market/kernel';
 import type { RbiClient } from '../rbi.client';
 import { isAboutGoldBonds } from './press-release.mapper';
 import { mapRbiPressDetail } from './rbi-press-detail.mapper';
@@ -30,7 +31,7 @@ export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
   dataSets: ['sgb'],
   schedule: { cron: '5 8 * * *' },
   timeoutMs: 240_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   async fetch(context) {
     const { client, signal } = context;
     return askEach(context, await releasesToAsk(context), async (release) => {

@@ -1,5 +1,6 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
 import type { Feed } from '@market/source-kit';
+import { hourMs } from '@market/kernel';
 import type { RbiClient } from '../rbi.client';
 import { mapRbiPressRss } from './rbi-press-rss.mapper';
 import { decodeRss, type RbiPressRssWire, rbiPressRssWire } from './rbi-press-rss.wire';
@@ -15,7 +16,7 @@ export const rbiPressRssFeed: Feed<RbiPressRssWire, RbiClient> = {
   dataSets: ['sgb'],
   schedule: { cron: '0 8 * * *' },
   timeoutMs: 120_000,
-  staleAfterMs: 26 * 3_600_000,
+  staleAfterMs: 26 * hourMs,
   async fetch({ client, signal }) {
     return [{ request: rssPath, body: await client.feedFile(rssPath, signal) }];
   },
