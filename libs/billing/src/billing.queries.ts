@@ -33,7 +33,7 @@ export class BillingQueries {
     return settle(row ?? freeSubscription('', accountId, now), now).subscription;
   }
 
-  /** Lists what an account paid and owes, newest first. An account has a few entries a month: pages are cut here. */
+  /** Lists the paid and the owed amounts of an account, newest first. An account has a few entries a month: pages are cut here. */
   async listPayments(accountId: string, { page, limit }: PageRequest): Promise<Page<ListedPayment>> {
     const { dataSource } = this;
     const now = this.clock.now();

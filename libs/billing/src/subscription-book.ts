@@ -88,7 +88,7 @@ export class SubscriptionBook {
     };
   }
 
-  /** Returns what waits for an operator at the processor, the longest waiting first. */
+  /** Returns the amounts and orders that wait for an operator at the processor, the longest waiting first. */
   async waitingMoney(): Promise<WaitingMoney[]> {
     const rows = await this.book.waiting(this.dataSource, failedAttempts, maxWaiting);
     const lapsedBefore = new Date(this.clock.nowMs() - retriedForMs);

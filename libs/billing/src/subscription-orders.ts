@@ -232,7 +232,7 @@ function decideFor(planId: PlanId): Decide {
   return (subscription, now) => subscribe(subscription, planId, now);
 }
 
-/** Makes the function that returns the new subscription of a request and keeps the account's present one. */
+/** Makes the function that begins a subscription as `decide` says, beside the present one; null where that needs no checkout. */
 function beginsBy(decide: Decide): Begins {
   return (subscription, now) => {
     const decision = decide(subscription, now);

@@ -10,6 +10,6 @@ export interface StampedRecord {
 
 /** Live records whose figures move: books of open issues, prices of newly listed shares. Implemented by the `ipo` feature. */
 export abstract class StampedRecords {
-  /** Returns those that have a stamp. */
+  /** Returns the records that have a stamp. */
   abstract current(): Promise<readonly StampedRecord[]>;
 }

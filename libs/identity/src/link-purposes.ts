@@ -74,7 +74,7 @@ export class LinkPurposes {
   }
 }
 
-/** Returns what a link is for; null for one that can do nothing any more. */
+/** Returns the purpose of a link; null for one that can do nothing any more. */
 function factsOf({
   purpose,
   email,

@@ -20,7 +20,7 @@ export interface SessionFacts {
   readonly supportEmail: string | null;
 }
 
-/** Reads what the pages show of the signed-in user. */
+/** Reads the data of the signed-in user for the pages. */
 @Injectable()
 export class SessionQueries {
   private readonly users = new UserRepository();

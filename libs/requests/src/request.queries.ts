@@ -57,7 +57,7 @@ export class RequestQueries {
     return { requests, nextBefore: found.length > limit ? (requests.at(-1)?.id ?? null) : null };
   }
 
-  /** Returns what an account may know of an id; null for a text that is no id of the last days. */
+  /** Returns the request with an id as far as an account may see it; null for a text that is no id of the last days. */
   async find(accountId: string, id: string): Promise<FoundRequest | null> {
     const atMs = this.keptTimeOf(id);
     if (atMs === null) return null;

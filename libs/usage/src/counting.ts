@@ -86,7 +86,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     await (this.link === null ? this.lease.start(this.tasks) : this.link.start());
   }
 
-  /** Writes everything before it returns the lease, so that the next process recalls all requests. */
+  /** Writes all counts before it returns the lease, so that the next process recalls all requests. */
   async onApplicationShutdown(): Promise<void> {
     const lost = await this.ledger.stop();
     if (lost > 0) this.logger.error({ lost }, 'the process ends before these requests are written');

@@ -137,7 +137,7 @@ export class ReplaySender {
     return sent;
   }
 
-  /** Counts what a replay would send. Locks nothing: it may read the whole log. See `send`. */
+  /** Counts the deliveries that a replay would make. Locks nothing: it may read the whole log. See `send`. */
   async preview(replay: EndpointReplay): Promise<RangeReplay | null> {
     const endpoint = await replay.read(this.dataSource);
     if (endpoint === null) return null;

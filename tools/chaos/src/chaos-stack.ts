@@ -57,7 +57,7 @@ export class ChaosStack {
     return this.movedTo ?? this.postgres?.url ?? '';
   }
 
-  /** Gives what starts from now on another database of the same server. */
+  /** Gives programs that start from now on another database of the same server. */
   moveTo(url: string): void {
     this.movedTo = url;
   }

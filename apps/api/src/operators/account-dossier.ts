@@ -29,7 +29,7 @@ export class AccountDossier {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns what is known of an account; null if there is none with the id. */
+  /** Returns the dossier of an account; null if there is none with the id. */
   async of(id: string): Promise<AccountDossierView | null> {
     const account = await this.overview.find(id);
     if (account === null) return null;

@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.details = details ?? [];
   }
 
-  /** Returns what is wrong with a field of the body; null when nothing is. */
+  /** Returns the problem of a field of the body; null when it has none. */
   problemOf(field: string): string | null {
     return this.details.find((one) => one.field === field)?.message ?? null;
   }

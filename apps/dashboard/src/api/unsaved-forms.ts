@@ -2,7 +2,7 @@ type Question = (go: () => void) => void;
 
 const questions = new Set<Question>();
 
-/** Does what ends the page: at once, or after the user has agreed to lose what a form has not saved. */
+/** Runs a step that ends the page: at once, or after the user has agreed to lose the unsaved entries of a form. */
 export function endPage(go: () => void): void {
   const [ask] = questions;
   if (ask === undefined) go();

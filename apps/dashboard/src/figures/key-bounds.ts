@@ -36,7 +36,7 @@ export function boundFields({ dataSets, readOnly, networks }: ChosenBounds): obj
   };
 }
 
-/** Tells what a key may do: `IPOs, Calendar; read-only; from 203.0.113.0/24`. */
+/** Describes the rights of a key: `IPOs, Calendar; read-only; from 203.0.113.0/24`. */
 export function boundsWords(bounds: KeyView['bounds']): string {
   if (bounds === null) return 'No restrictions';
   const { dataSets, readOnly, networks } = bounds;

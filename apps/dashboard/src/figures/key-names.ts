@@ -8,7 +8,7 @@ export function keyName({ prefix, last4 }: Named): string {
   return `${prefix}…${last4}`;
 }
 
-/** Returns what a key is called: its name, or how it is shown where it has none, as one of the command line. */
+/** Returns the name of a key; of one without a name, such as one of the command line, its shown characters. */
 export function keyTitle(key: Named & { readonly name: string | null }): string {
   return key.name === null || key.name.trim() === '' ? keyName(key) : key.name;
 }

@@ -47,7 +47,7 @@ export function recordOfEvent(type: string, { id, slug, ipoSlug }: Data): Record
   return kind === null || typeof name !== 'string' ? null : { kind, id: name };
 }
 
-/** Returns what a record is called, in its own data or in that of an event; null when nothing in it is a name. */
+/** Returns the name of a record, from its own data or from that of an event; null when these have none. */
 export function nameOfRecord({ name, ipoName, companyName, seriesName, dataSet }: Data): string | null {
   return [name, ipoName, companyName, seriesName, dataSet].find((one) => typeof one === 'string') ?? null;
 }

@@ -12,7 +12,7 @@ import { orvalClient } from './orval-client';
 
 const clients: readonly MadeClient[] = [openapiFetchClient, heyApiClient, orvalClient];
 
-/** Returns what the compiler has against the programs. */
+/** Returns the errors of the compiler in the programs. */
 function typeErrors(files: readonly string[]): string[] {
   const program = ts.createProgram(files, {
     ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },

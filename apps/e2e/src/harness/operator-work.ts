@@ -139,7 +139,7 @@ export const operatorWork = {
 
 export type OperatorWork = typeof operatorWork;
 
-/** Does a work on a database. */
+/** Runs a piece of an operator's work on a database. */
 export function operate(name: keyof OperatorWork, databaseUrl: string, values: unknown[]): Promise<unknown> {
   const work = operatorWork[name] as (source: DataSource, ...rest: unknown[]) => Promise<unknown>;
   return withDatabase(

@@ -173,7 +173,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').map((line) => line.replace(/,$/, ''));
 }
 
-/** Returns those lines that, in this order, make a shorter list; a list that is no part of it comes back incomplete. */
+/** Returns the lines that, in this order, make a shorter list; a list that is no part of it comes back incomplete. */
 function withoutSome(lines: readonly string[] = [], shorter: readonly string[] = []): string[] {
   const kept: string[] = [];
   for (const line of lines) if (line === shorter[kept.length]) kept.push(line);

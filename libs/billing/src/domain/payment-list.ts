@@ -44,7 +44,7 @@ export interface PaymentFacts {
   readonly owned: readonly OwnedSubscription[];
 }
 
-/** Lists what an account paid and owes, newest first. */
+/** Lists the paid and the owed amounts of an account, newest first. */
 export function listPayments(facts: PaymentFacts, now: Date): ListedPayment[] {
   const listed = [...facts.payments.flatMap((payment) => paidBy(payment, facts)), ...inSandbox(facts)];
   listed.push(...owedBy(facts, now));

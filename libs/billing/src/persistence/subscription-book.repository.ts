@@ -64,7 +64,7 @@ export class SubscriptionBookRepository {
     return rows.map(fromRow);
   }
 
-  /** Returns what waits for an operator at the processor, the longest waiting first. */
+  /** Returns the entries that wait for an operator at the processor, the longest waiting first. */
   waiting(sql: Sql, failedAttempts: number, atMost: number): Promise<WaitingMoneyRow[]> {
     // SQL text: rows of four tables.
     return queryRows<WaitingMoneyRow>(

@@ -1,6 +1,6 @@
 import { allCalendarKinds, type CalendarKind, calendarKinds, type PlanFeature } from '@market/contracts';
 
-/** Returns those of some kinds that a plan includes. */
+/** Returns the kinds, out of some, that a plan includes. */
 export function includedKinds(
   kinds: readonly CalendarKind[],
   features: ReadonlySet<PlanFeature>,

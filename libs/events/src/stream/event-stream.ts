@@ -122,7 +122,7 @@ export class EventStream {
     return !this.hasEnded && this.stalledAtMs === null;
   }
 
-  /** Writes what is in memory at once; asks for a turn to read the rest. */
+  /** Writes the events in memory at once; asks for a turn to read the rest. */
   private writeReady(): void {
     while (this.isAskedAgain && this.mayWrite) {
       this.isAskedAgain = false;

@@ -197,7 +197,7 @@ export class EventStreams implements BeforeApplicationShutdown {
     };
   }
 
-  /** Reads what was written since, and wakes the streams of its data set. */
+  /** Reads the events written since, and wakes the streams of their data set. */
   private async follow(): Promise<void> {
     for (const dataSet of ['live', 'sample'] as const) {
       const streams = [...this.open].filter(({ owner }) => owner.dataSet === dataSet);

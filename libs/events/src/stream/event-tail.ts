@@ -29,7 +29,7 @@ export class EventTail {
     private readonly dataSet: DataSet,
   ) {}
 
-  /** Reads what was written since the last call. @returns whether there was something. Errors: those of the database. */
+  /** Reads the events written since the last call. @returns whether there were any. Errors: those of the database. */
   async advance(): Promise<boolean> {
     if (this.floor === null) {
       const place = await this.log.head(this.dataSource, this.dataSet);

@@ -135,7 +135,7 @@ export class UserRepository {
     return membership?.role ?? null;
   }
 
-  /** Removes what is known of a person. The row stays, because entries of other tables name its id. */
+  /** Removes the data of a person. The row stays, because entries of other tables name its id. */
   async erase(transaction: Database, id: string): Promise<void> {
     const nobody = { email: erasedEmail(id), password: null, isOperator: false };
     await transaction.getRepository(UserEntity).update(id, nobody);
@@ -180,7 +180,7 @@ export class UserRepository {
   }
 }
 
-/** Returns what stands in place of the address of an erased user. */
+/** Returns the text in place of the address of an erased user. */
 function erasedEmail(id: string): string {
   return `${id}@closed.invalid`;
 }

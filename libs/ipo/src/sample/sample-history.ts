@@ -163,7 +163,7 @@ function listingAt(row: IpoRow, known: readonly KnownPrice[], instant: Date, { n
   };
 }
 
-/** Returns what was stated of an issue before its listing. */
+/** Returns the stated values of an issue at an instant before its listing. */
 function factsAt(planned: IpoRow, { number, on }: Story, instant: Date): IpoRow {
   const pricedAt = on(pricedBeforeDays, '18:00');
   const raisedAt = on(pricedBeforeDays - 1, '18:00');

@@ -23,7 +23,7 @@ export interface ComparedEntry extends DescribedEntry {
   readonly differences: readonly string[];
 }
 
-/** Reads what was held back, for the operator who decides on it. */
+/** Reads the held entries, for the operator who decides on them. */
 @Injectable()
 export class QuarantineQueries {
   private readonly repository = new CollectionRepository();

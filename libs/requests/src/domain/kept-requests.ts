@@ -56,7 +56,7 @@ export class KeptRequests {
     else this.onDropped();
   }
 
-  /** Returns what waits, and begins anew. */
+  /** Returns the waiting requests, and begins anew. */
   take(): TakenRequests {
     const taken = { single: this.single, limited: [...this.limited.values()] };
     this.single = [];

@@ -11,7 +11,7 @@ const outdated = [
   { table: 'request_allowance', isOutdated: `day < ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - 1` },
 ] as const;
 
-/** Deletes what the log no longer keeps. Plain SQL: partitions are emptied whole, other rows are deleted in batches. */
+/** Deletes requests that are older than the log keeps them. Plain SQL: partitions are emptied whole, other rows are deleted in batches. */
 export class RequestRetentionRepository {
   /**
    * Empties the partition of the day that is no longer kept. Days that no process emptied in time, because none ran, are deleted

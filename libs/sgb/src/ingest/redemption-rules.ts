@@ -112,7 +112,7 @@ function latestRelease(sightings: readonly Sighting[], redemption: FieldValues):
   return numbers.length === 0 ? null : String(Math.max(...numbers));
 }
 
-/** Finds what speaks against a redemption; a first one that only one page states waits for its repetition. */
+/** Finds the doubts on a redemption; a first one that only one page states waits for its repetition. */
 function doubtsOn(
   { tranches, redemptions }: RedemptionBook,
   stated: Pick<RedemptionRow, 'sgbId' | keyof Redemption>,

@@ -81,7 +81,7 @@ interface RedemptionChanges {
   readonly source: string;
 }
 
-/** Writes what a batch changed, and what is published of it. */
+/** Writes the changes of a batch: statements, and published redemptions. */
 export async function saveRedemptionChanges(
   sql: Sql,
   dataSet: DataSet,

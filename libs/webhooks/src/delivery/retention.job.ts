@@ -45,7 +45,7 @@ export class RetentionJob {
     }
   }
 
-  /** Removes everything that is too old, and secrets whose overlap has ended. @returns number of removed deliveries */
+  /** Removes deliveries that are too old, and secrets whose overlap has ended. @returns number of removed deliveries */
   async run(): Promise<number> {
     await this.endpoints.erasePreviousSecrets(this.dataSource, this.clock.now());
     const before = new Date(this.clock.nowMs() - keptDays * dayMs);

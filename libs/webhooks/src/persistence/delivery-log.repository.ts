@@ -103,7 +103,7 @@ export class DeliveryLogRepository {
     return removed.length;
   }
 
-  /** Removes what was left of deliveries of events before a time. @returns number of removed rows */
+  /** Removes the summaries of deliveries made before a time. @returns number of removed rows */
   async removePastBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await queryRows(
       sql,

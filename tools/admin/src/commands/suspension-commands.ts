@@ -120,7 +120,7 @@ export function close(idOrEmail: string, actor: AuditActor, app: INestApplicatio
   });
 }
 
-/** Writes what is known of an account. Errors: an existing file, which stays as it is. */
+/** Writes the data of an account into a file. Errors: an existing file, which stays as it is. */
 async function exportTo(file: string, idOrEmail: string, app: INestApplicationContext): Promise<void> {
   const accounts = app.get(AccountAdministration);
   const account = await accounts.get(idOrEmail);

@@ -119,7 +119,7 @@ async function killAt(
   return ending === 'killed' ? { step: step.name, after, left, differences: wrong } : null;
 }
 
-/** Returns what a killed run left: all of its changes or none, because a run is one transaction. */
+/** Returns how much of its changes a killed run left: all or nothing, because a run is one transaction. */
 function leftOf(found: Digest, { before, after }: Step): KillPoint['left'] {
   const print = hashDigest(found);
   if (print === hashDigest(before)) return 'nothing';

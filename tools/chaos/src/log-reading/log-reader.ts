@@ -31,7 +31,7 @@ export class LogReader {
     while (new Set(this.seen).size < count && performance.now() < deadline) await pause(askAgainMs);
   }
 
-  /** Reads what has come until now and twice the usual pause afterwards, then ends. */
+  /** Reads the events until now and for twice the usual pause afterwards, then ends. */
   async stop(): Promise<void> {
     await pause(2 * askAgainMs);
     this.isOver = true;

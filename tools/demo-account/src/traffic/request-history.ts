@@ -51,7 +51,7 @@ export class RequestHistory {
     this.kept.keep(this.finished({ environment, keyId, route, atMs }, response, durationMs));
   }
 
-  /** Writes everything in a transaction. */
+  /** Writes the whole history in a transaction. */
   async write(transaction: Sql, clock: Clock): Promise<void> {
     const batch = { id: randomUUID(), counts: this.tally.take(), ...this.kept.take() };
     await new RequestBatchRepository().apply(transaction, batch, clock.now(), clock.today());

@@ -46,7 +46,7 @@ export function operationsOf(document: OpenAPIObject, path: string): Operations 
   return (document.paths[path] ?? {}) as Operations;
 }
 
-/** Keeps those schemas that parts of a document refer to, directly or through other schemas. */
+/** Keeps the schemas to which parts of a document refer, directly or through other schemas. */
 export function referencedSchemas<Schema>(
   parts: unknown,
   schemas: Readonly<Record<string, Schema>>,

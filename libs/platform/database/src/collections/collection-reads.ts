@@ -25,7 +25,7 @@ import { type OrderPart, orderParts, OrderSql, positionValues } from './order-sq
 export interface RecordNames {
   /** Condition for the records that have a name in `:names`. */
   readonly condition: string;
-  /** Returns those of the given names that at least one record has. */
+  /** Returns the given names that at least one record has. */
   readonly known: (scope: CollectionScope, names: readonly string[]) => Promise<readonly string[]>;
 }
 

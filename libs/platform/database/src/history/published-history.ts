@@ -50,7 +50,7 @@ interface StoredHistory extends KnownSince {
     readonly { readonly field: string; readonly before: string; readonly after: string }[] | null;
 }
 
-/** Reads what was published of records. */
+/** Reads the published states of records. */
 @Injectable()
 export class PublishedHistory {
   constructor(private readonly reads: MarketReads) {}

@@ -149,7 +149,7 @@ export class CollectionLists {
   }
 }
 
-/** Returns what must be the same for a cursor to continue a list: page size, fields and format may change. */
+/** Returns the part of a query that stays the same while a cursor continues a list: page size, fields and format may change. */
 function listText(query: CollectionQuery): string {
   const { slugs, ids, sort, updatedSince } = query;
   const filters = queryText({ ...filtersOf(query), slugs, ids, updatedSince, sort });
