@@ -15,6 +15,8 @@ export const exampleEvent: EventView = {
     issuePrice: { min: 152, max: 160 },
     lotSize: 93,
     dates: { openDate: '2026-11-19T00:00:00.000Z', closeDate: '2026-11-23T00:00:00.000Z' },
+    isin: 'INES00201017',
+    symbols: { nse: 'KONKANCOAS', bse: 'KONKANCOAS' },
   },
   sequence: 48_211,
 };
