@@ -28,6 +28,9 @@ import './webhooks.css';
 
 const route = getRouteApi('/signed-in/webhooks/$id');
 
+const SignatureChecker = lazy(() =>
+  import('./signature-checker.part').then(({ SignatureChecker: part }) => ({ default: part })),
+);
 const VerificationCode = lazy(() =>
   import('./verification-code.part').then(({ VerificationCode: part }) => ({ default: part })),
 );
@@ -115,6 +118,7 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
       <Panel title="Verify deliveries" note="Check the signature over the raw body, before you parse it.">
         <Suspense fallback={<Skeleton what="The code" height={300} />}>
           <VerificationCode endpointId={id} />
+          <SignatureChecker />
         </Suspense>
       </Panel>
       {open !== null && (
