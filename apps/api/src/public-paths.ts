@@ -3,15 +3,8 @@ import { pagePaths, pagesRoot } from '@market/pages';
 /** Paths that anybody may read, without a leading slash: the public pages, documents and probes, and the shell of the dashboard. */
 export const publicPaths: readonly string[] = [
   ...['', 'status', 'pricing', 'changelog', 'terms', 'privacy', 'imprint', 'rights'],
-  ...[
-    'status.atom',
-    'samples/ipo.json',
-    'robots.txt',
-    'sitemap.xml',
-    'favicon.ico',
-    'openapi.json',
-    'openapi.yaml',
-  ],
+  ...['status.atom', 'changelog.atom', 'samples/ipo.json', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
+  ...['openapi.json', 'openapi.yaml'],
   ...[
     'docs',
     'docs/search',

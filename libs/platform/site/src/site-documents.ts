@@ -3,6 +3,7 @@ import { Clock } from '@market/kernel';
 import { PreparedDocument } from '@market/http-api';
 import { SiteFacts } from './facts/site-facts';
 import { Kept, orLastKnown } from './live/kept';
+import { changelogFeed, changelogFeedPath } from './pages/changelog-feed';
 import { changelogPage, changelogText } from './pages/changelog-page';
 import { frontPage } from './pages/front/front-page';
 import { robotsText, serviceIndex, sitemap } from './pages/machine-documents';
@@ -17,6 +18,7 @@ import { OperatorTexts } from './texts/operator-texts';
 
 const jsonType = 'application/json; charset=utf-8';
 const html = 'text/html; charset=utf-8';
+const atom = 'application/atom+xml; charset=utf-8';
 
 /**
  * Documents of the public pages by their paths. Each is made at its first use; those that show the service at present are made
@@ -97,6 +99,7 @@ export class SiteDocuments {
     const index = () => serviceIndex(settings.publicUrl, { status: links.status?.href ?? null });
     return [
       [indexPath, once(() => prepared(index(), jsonType))],
+      [changelogFeedPath, once(() => prepared(changelogFeed(changelogText(), settings), atom))],
       ['/robots.txt', once(() => prepared(robotsText(settings), 'text/plain; charset=utf-8'))],
       ['/sitemap.xml', once(() => prepared(sitemap(pages, settings), 'application/xml; charset=utf-8'))],
     ];

@@ -6,7 +6,7 @@ export const siteConfig = configSlice({
     env: 'SITE',
     schema: oneOf(['on', 'off'], 'on'),
     description:
-      'Whether the API serves its public pages: `/`, `/pricing`, `/status` with its feed, `/changelog`, the operator’s texts and `/samples/ipo.json`. Off: of them only `/docs`, and the status page stays at `/dashboard/status`.',
+      'Whether the API serves its public pages: `/`, `/pricing`, `/status` and `/changelog` with their feeds, the operator’s texts and `/samples/ipo.json`. Off: of them only `/docs`, and the status page stays at `/dashboard/status`.',
     shownDefault: '`on`',
   },
   textsDir: {

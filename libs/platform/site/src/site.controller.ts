@@ -57,7 +57,7 @@ export class SiteController {
     return this.answer(request);
   }
 
-  @Get(['robots.txt', 'sitemap.xml'])
+  @Get(['robots.txt', 'sitemap.xml', 'changelog.atom'])
   @Header('Cache-Control', 'public, max-age=300')
   forMachines(@Req() request: Request): Promise<ResponseParts> {
     return this.answer(request);

@@ -20,6 +20,7 @@ export function changelogPage(text: string, docsPaths: readonly string[]): SiteP
     path: '/changelog',
     title: 'Changelog',
     description: 'Changes of the API, its data and the dashboard.',
+    feed: '/changelog.atom',
     body: markup`<div class="prose">${renderMarkdown(forCustomers(text), (address) => linkOnSite(address, docsPaths))}</div>`,
   };
 }
@@ -34,7 +35,8 @@ export function forCustomers(text: string): string {
     .replace(/^### .*\n+(?=##|$(?![^]))/gm, '');
 }
 
-function linkOnSite(address: string, docsPaths: readonly string[]): string | null {
+/** Returns the address on the site of a link of the changelog; null for a file that it does not serve. */
+export function linkOnSite(address: string, docsPaths: readonly string[]): string | null {
   if (/^https?:/.test(address)) return address;
   const path = address.replace(/^docs\/([\w-]+)\.md/, '/docs/$1');
   return docsPaths.includes(path.split('#')[0] ?? '') ? path : null;

@@ -17,6 +17,8 @@ export interface SitePage {
   readonly body: Markup;
   /** Width: `text` for reading, `wide` for tables and pictures, `docs` for pages of the documentation, which have a script. Default: `text`. */
   readonly width?: 'text' | 'wide' | 'docs';
+  /** Path of an Atom feed of the page. */
+  readonly feed?: string;
 }
 
 /** Head, header and footer of all public pages. */
@@ -45,7 +47,7 @@ ${this.footer()}
 `.text;
   }
 
-  private head({ path, title, description, width }: SitePage): Markup {
+  private head({ path, title, description, width, feed }: SitePage): Markup {
     const { publicUrl } = this.settings;
     const full = title === service ? title : `${title} · ${service}`;
     return markup`
@@ -57,6 +59,7 @@ ${this.footer()}
 <link rel="canonical" href="${publicUrl}${path}">
 <link rel="icon" type="image/svg+xml" href="${this.assets.icon}">
 <link rel="stylesheet" href="${this.assets.stylesheet}">
+${feed === undefined ? null : markup`<link rel="alternate" type="application/atom+xml" title="${title}" href="${publicUrl}${feed}">`}
 ${this.links.dashboard === null ? null : markup`<script src="${this.assets.visitorScript}"></script>`}
 ${width === 'docs' ? markup`<script type="module" src="${this.assets.docsScript}"></script>` : null}
 <meta property="og:type" content="website">

@@ -1,0 +1,69 @@
+import { renderMarkdown } from '../html/markdown';
+import { escaped } from '../html/markup';
+import type { SiteSettings } from '../site-settings';
+import { forCustomers, linkOnSite } from './changelog-page';
+
+/** Path of the feed. */
+export const changelogFeedPath = '/changelog.atom';
+
+/** Released version with its changes. */
+interface Release {
+  readonly version: string;
+  /** Shape: `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Changes in Markdown. */
+  readonly text: string;
+}
+
+/**
+ * Returns the released versions of the changelog as an Atom feed (RFC 4287), the newest first. Changes that are not released are left out: they have
+ * no day, and would be announced again with their version.
+ *
+ * @param text the changelog
+ */
+export function changelogFeed(
+  text: string,
+  { publicUrl, docsPaths }: Pick<SiteSettings, 'publicUrl' | 'docsPaths'>,
+): string {
+  const page = `${publicUrl}/changelog`;
+  const releases = releasesIn(text);
+  const absolute = (address: string) => {
+    const linked = linkOnSite(address, docsPaths);
+    return linked?.startsWith('/') === true ? publicUrl + linked : linked;
+  };
+  const entries = releases.map(({ version, day, text: changes }) => {
+    const address = `${page}#${version.replaceAll('.', '')}---${day}`;
+    return `<entry>
+<title>${escaped(version)}</title>
+<id>${escaped(address)}</id>
+<link href="${escaped(address)}"/>
+<updated>${startOf(day)}</updated>
+<content type="html">${escaped(renderMarkdown(changes, absolute).text)}</content>
+</entry>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>India Market Data: changelog</title>
+<id>${escaped(page)}</id>
+<link rel="self" type="application/atom+xml" href="${escaped(publicUrl + changelogFeedPath)}"/>
+<link rel="alternate" type="text/html" href="${escaped(page)}"/>
+<updated>${startOf(releases[0]?.day ?? '1970-01-01')}</updated>
+<author><name>India Market Data</name></author>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+function releasesIn(text: string): Release[] {
+  return forCustomers(text)
+    .split(/^## /m)
+    .flatMap((part) => {
+      const [, version, day, changes = ''] = /^(\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)\n([^]*)$/.exec(part) ?? [];
+      return version === undefined || day === undefined ? [] : [{ version, day, text: changes }];
+    });
+}
+
+/** Returns the instant at which a day begins in India. */
+function startOf(day: string): string {
+  return `${day}T00:00:00+05:30`;
+}
