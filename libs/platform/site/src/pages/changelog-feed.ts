@@ -1,5 +1,5 @@
+import { atomFeed } from '../html/atom-feed';
 import { renderMarkdown } from '../html/markdown';
-import { escaped } from '../html/markup';
 import type { SiteSettings } from '../site-settings';
 import { forCustomers, linkOnSite } from './changelog-page';
 
@@ -16,7 +16,7 @@ interface Release {
 }
 
 /**
- * Returns the released versions of the changelog as an Atom feed (RFC 4287), the newest first. Changes that are not released are left out: they have
+ * Returns the released versions of the changelog as an Atom feed, the newest first. Changes that are not released are left out: they have
  * no day, and would be announced again with their version.
  *
  * @param text the changelog
@@ -31,27 +31,15 @@ export function changelogFeed(
     const linked = linkOnSite(address, docsPaths);
     return linked?.startsWith('/') === true ? publicUrl + linked : linked;
   };
-  const entries = releases.map(({ version, day, text: changes }) => {
-    const address = `${page}#${version.replaceAll('.', '')}---${day}`;
-    return `<entry>
-<title>${escaped(version)}</title>
-<id>${escaped(address)}</id>
-<link href="${escaped(address)}"/>
-<updated>${startOf(day)}</updated>
-<content type="html">${escaped(renderMarkdown(changes, absolute).text)}</content>
-</entry>`;
+  return atomFeed({
+    ...{ title: 'India Market Data: changelog', page, address: publicUrl + changelogFeedPath },
+    updated: startOf(releases[0]?.day ?? '1970-01-01'),
+    entries: releases.map(({ version, day, text: changes }) => {
+      const link = `${page}#${version.replaceAll('.', '')}---${day}`;
+      const content = renderMarkdown(changes, absolute);
+      return { ...{ id: link, title: version, link }, updated: startOf(day), content };
+    }),
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<title>India Market Data: changelog</title>
-<id>${escaped(page)}</id>
-<link rel="self" type="application/atom+xml" href="${escaped(publicUrl + changelogFeedPath)}"/>
-<link rel="alternate" type="text/html" href="${escaped(page)}"/>
-<updated>${startOf(releases[0]?.day ?? '1970-01-01')}</updated>
-<author><name>India Market Data</name></author>
-${entries.join('\n')}
-</feed>
-`;
 }
 
 function releasesIn(text: string): Release[] {
