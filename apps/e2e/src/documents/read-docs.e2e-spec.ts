@@ -69,7 +69,7 @@ describe('the documentation of the running service', () => {
 
   it('has programs for curl that read what they name, as they stand on the page', async () => {
     const reads = programs.filter(
-      ({ route, code }) => code.startsWith('curl ') && /^GET (?!.*(?:stream|webhooks))/.test(route),
+      ({ route, code }) => code.startsWith('curl ') && /^GET (?!.*(?:stream|webhooks|exports))/.test(route),
     );
     expect(reads.length).toBeGreaterThan(40);
     const env = { ...process.env, MARKET_DATA_API_KEY: api.testKey };
