@@ -13,7 +13,7 @@ export interface SignatureVerdict {
   readonly words: string;
 }
 
-/** Max difference between the timestamp and now that receivers accept. Units: seconds. Source: docs/webhooks.md. */
+/** Max difference between the timestamp and now that receivers accept. Units: seconds. Source: docs/webhooks.md, "Verify a delivery". */
 const toleranceSeconds = 300;
 
 /** Checks both signatures of a delivery with the cryptography of the browser: nothing leaves the page. */
