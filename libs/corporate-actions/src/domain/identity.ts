@@ -187,6 +187,23 @@ export function areOfOneOffer(one: Claim, other: Claim): boolean {
   return subjectOf(one) !== subjectOf(other) && distance(one.facts, days) <= samePeriodDays;
 }
 
+/**
+ * Tells whether two keys that differ in their day alone are of one offer by its first days. A key of the retail day alone describes
+ * a part, and is of no whole offer.
+ */
+export function areOfOneSubject(one: Claim, other: Claim): boolean {
+  const isWhole = ({ facts }: Claim) => facts.openOn !== undefined;
+  const [from, to] = [firstDay(one.facts), firstDay(other.facts)];
+  return (
+    one.exchange === other.exchange &&
+    subjectOf(one) === subjectOf(other) &&
+    isWhole(one) === isWhole(other) &&
+    from !== null &&
+    to !== null &&
+    apart(from, to) <= samePeriodDays
+  );
+}
+
 function subjectOf({ sourceKey }: Claim): string {
   return sourceKey.replace(/-\d{4}-\d\d-\d\d$/, '');
 }

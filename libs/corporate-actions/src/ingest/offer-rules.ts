@@ -141,7 +141,8 @@ function screened(
 
 const undatedYet = new Refused('no day of it is known yet', true);
 
-function toOfferClaim({ party, sourceKey, saying: { said } }: Claim): OfferClaim {
+/** Returns a claim in the form in which offers are compared. */
+export function toOfferClaim({ party, sourceKey, saying: { said } }: Claim): OfferClaim {
   return { exchange: party as Exchange, sourceKey, facts: said };
 }
 

@@ -16,6 +16,7 @@ import { toOfferFacts, kindFact } from '../domain/offer-facts';
 import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
 import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
+import { withSteadyKeys } from './steady-keys';
 
 /**
  * Takes records of one kind of offer in: they are weighed, saved and their corrections announced in the caller's
@@ -35,7 +36,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     const stated = rows.map(({ record }) => claimOf(record));
     await lockOffers(manager, place);
     const known = await loadKnown(manager, place, stated);
-    const claims = withKinds(this.kind, stated, known.sightings);
+    const claims = withKinds(this.kind, withSteadyKeys(stated, known.sightings), known.sightings);
     const prices = await formerPrices(
       manager,
       place,
