@@ -155,6 +155,51 @@ it('A price far from the published one counts in its third run, and the former o
   expect(await events()).toEqual(['issuePrice', 'issuePrice']);
 });
 
+describe('a row of tenders with price and shares of another row, of which the price is far from the published one', () => {
+  const take = async (
+    buybackPriceRupees: number,
+    maxShares: number,
+    part: { readonly closeOn?: string } = {},
+  ) => {
+    const { closeOn = '2026-03-13' } = part;
+    const record = aBuybackRecord({ closeOn: day(closeOn), terms: { buybackPriceRupees, maxShares } });
+    await db.take('buyback', [record], { feedId: 'nse.tenders' });
+    const shown = await published('buyback', 'buybackPriceRupees');
+    db.clock.advance(11 * 3_600_000);
+    return `${shown} ${String((await db.offers('buyback'))[0]?.terms['maxShares'])}`;
+  };
+
+  beforeEach(async () => {
+    await take(400, 500_000);
+    // It is not one of the first readings of the record.
+    db.clock.advance(36 * 3_600_000);
+  });
+
+  it('changes nothing in two readings, of which the second repeats the shares beside the doubted price', async () => {
+    for (const _reading of [1, 2]) expect(await take(900, 700_000)).toBe('2026-03-13 400 500000');
+    for (const _reading of [1, 2, 3]) expect(await take(400, 500_000)).toBe('2026-03-13 400 500000');
+    expect(await events()).toEqual([]);
+  });
+
+  it('counts as a whole in the third reading', async () => {
+    const seen: string[] = [];
+    for (const _reading of [1, 2, 3]) seen.push(await take(900, 700_000));
+    expect(seen).toEqual(['2026-03-13 400 500000', '2026-03-13 400 500000', '2026-03-13 900 700000']);
+  });
+
+  it('holds back no fact that changes later, with its second reading', async () => {
+    await take(9_000_000, 500_000);
+    await take(9_000_000, 500_000, { closeOn: '2026-03-16' });
+    expect(await take(9_000_000, 500_000, { closeOn: '2026-03-16' })).toBe('2026-03-16 400 500000');
+  });
+
+  it('holds back a fact for no longer than three readings, when its price stays doubted for good', async () => {
+    const seen: string[] = [];
+    for (const _reading of [1, 2, 3, 4]) seen.push(await take(9_000_000, 700_000));
+    expect(seen.at(-1)).toBe('2026-03-13 400 700000');
+  });
+});
+
 describe('a price that a doubt withholds', () => {
   const priced = (issuePriceRupees: number | null, faceValueRupees: number | null, exchange: 'NSE' | 'BSE') =>
     db.take(

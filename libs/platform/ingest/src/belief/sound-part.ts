@@ -1,5 +1,6 @@
 import {
   agree,
+  decisiveReadings,
   type Fact,
   partOfFact,
   sameValue,
@@ -54,7 +55,8 @@ export function unsureFacts<Row extends LedgerRow>(
  * which two facts are doubted, one is unsure, or one is called revised and another one changes to an impossible value or one
  * that wavers, may be about another record: every other fact that it would change is left out, a revised one, too, but for what
  * waits for a doubted one; and if its page stated the record before, every fact that it would fill. A published value that
- * would be replaced by one that was read once is doubted in this sense.
+ * would be replaced by one that was read once is doubted in this sense. A repetition is as foreign as the reading was: what changed
+ * together with a value that is still doubted waits for the third reading of that one.
  *
  * @param before statements under the key of the payload
  * @param belief result of believing the whole payload, with the statements after it under its key
@@ -85,6 +87,7 @@ export function soundPart<Row extends LedgerRow>(
     isDoubtful ||
     waiting.size > 1 ||
     revisesBeside(facts, payload, before, new Set([...impossible, ...wavering]));
+  const isBound = boundTo(doubted, payload, before, sighting.statements);
   const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
   const ignored = facts.filter((fact) => {
     if (waiting.has(fact.name) || wavering.includes(fact.name)) return false;
@@ -95,11 +98,31 @@ export function soundPart<Row extends LedgerRow>(
     // Prices and words on the progress do not wait for a second reading.
     if (fact.own && !isDoubtful) return false;
     const known = published(row, fact);
+    if (isBound(fact.name) && isOff(fact, said, known)) return true;
     return isForeign && (known === null ? isKnownPage && !fact.own : isOff(fact, said, known));
   });
   if (ignored.length === 0) return said;
   const fields = new Set(ignored.flatMap((fact) => fact.fields));
   return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
+}
+
+/**
+ * Returns a function that tells whether a page changed a fact, which it does not call revised, in an earlier reading together with one
+ * whose new value is doubted and was read less than three times.
+ */
+function boundTo(
+  doubted: ReadonlySet<string>,
+  { feed, revised = [] }: Pick<RecordStatements, 'feed' | 'revised'>,
+  before: Statements,
+  after: Statements,
+): (name: string) => boolean {
+  const changeOf = (statements: Statements, name: string) =>
+    statements[name]?.find((own) => own.feed === feed && own.change);
+  const changes = [...doubted].map((name) => changeOf(after, name));
+  const instants = new Set(
+    changes.flatMap((own) => (own && (own.times ?? 1) < decisiveReadings ? [own.since] : [])),
+  );
+  return (name) => !revised.includes(name) && instants.has(changeOf(before, name)?.since ?? '');
 }
 
 /** Tells whether a payload revises a fact in the reading in which it changes one of the odd facts. */
