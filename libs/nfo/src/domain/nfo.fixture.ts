@@ -96,6 +96,7 @@ export function anOfferCheck(
     name: mergedScheme(believed, nameOf(believed)).name,
     before: openOn === null ? null : { ...known, status: statusAt({ ...known, openOn }, now) },
     changed: new Set(schemeFacts.filter(isOther).map(({ name }) => name)),
+    isContradicted: false,
     isHistory: said.source === historySource,
     today: dayInIndia(now),
   };

@@ -16,6 +16,8 @@ export interface OfferCheck {
   readonly before: PublishedOffer | null;
   /** Names of the facts that a source changed. */
   readonly changed: ReadonlySet<string>;
+  /** True when a source still states the published period, and not the one that would be believed. */
+  readonly isContradicted: boolean;
   /** True when only history feeds state anything of the offer. */
   readonly isHistory: boolean;
   readonly today: IndianDay;

@@ -159,10 +159,17 @@ describe('a later statement on an offer', () => {
     expect(doubtOf(moved, extended)).toBeNull();
   });
 
-  it('is doubted when it closes an open offer on a day that has passed', () => {
-    const now = at('2026-03-16', '09:00');
-    expect(later({ closeOn: day('2026-03-13') }, { now })).toBe(
-      'closed on 2026-03-13 where 2026-03-20 is known, and nobody said so before that day',
-    );
+  it.each(['2026-03-13', '2026-03-14'])(
+    'is doubted when it closes an open offer today or before: %s',
+    (closeOn) => {
+      const now = at('2026-03-14', '09:00');
+      expect(later({ closeOn: day(closeOn) }, { now })).toBe(
+        `ends on ${closeOn} where 2026-03-20 is known, and nobody said so before that day`,
+      );
+    },
+  );
+
+  it('is believed when it closes an open offer tomorrow', () => {
+    expect(later({ closeOn: day('2026-03-15') }, { now: at('2026-03-14', '09:00') })).toBeNull();
   });
 });

@@ -52,10 +52,28 @@ function oddClosing(offer: OfferCheck): Conflict[] {
   }
   if (before === null && !isHistory && lastDay(period) < addDays(today, -overForDays))
     return [ofPeriod(`is named for the first time long after its last day, ${lastDay(period)}`)];
+  return [...endsAtOnce(period, offer), ...movesBack(period, offer)];
+}
+
+/** Checks that the end of an open offer does not move back to today or before. */
+function endsAtOnce({ closeOn }: OfferPeriod, { before, today }: OfferCheck): Conflict[] {
   const known = before?.status === 'open' ? before.closeOn : null;
-  const isCutShort = known !== null && closeOn !== null && closeOn < known && closeOn < today;
-  const reason = `closed on ${closeOn} where ${known} is known, and nobody said so before that day`;
+  const isCutShort = known !== null && closeOn !== null && closeOn < known && closeOn <= today;
+  const reason = `ends on ${closeOn} where ${known} is known, and nobody said so before that day`;
   return isCutShort ? [{ ...ofPeriod(reason), stride: true, ends: true }] : [];
+}
+
+/**
+ * Checks that days do not move back, nor the opening of an open offer at all, while a source states the former ones. An open
+ * offer is extended, and another one put off.
+ */
+function movesBack({ openOn, closeOn }: OfferPeriod, { before, isContradicted }: OfferCheck): Conflict[] {
+  if (before === null || before.openOn === null || before.status === 'closed' || !isContradicted) return [];
+  const isEarlier = closeOn !== null && before.closeOn !== null && closeOn < before.closeOn;
+  const isPutOff = before.status === 'upcoming' && openOn > before.openOn;
+  if (!isEarlier && (openOn === before.openOn || isPutOff)) return [];
+  const reason = `is open from ${openOn} to ${closeOn}, where a source states ${before.openOn} to ${before.closeOn}`;
+  return [{ ...ofPeriod(reason), stride: true }];
 }
 
 function periodOf({ believed: { openOn, closeOn, subCategory }, name }: OfferCheck): OfferPeriod | null {

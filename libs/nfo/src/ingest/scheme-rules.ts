@@ -3,6 +3,7 @@ import {
   countingStatement,
   dayInIndia,
   type Fact,
+  isBlank,
   isFreshNews,
   joinedKey,
   newId,
@@ -161,9 +162,22 @@ function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstance
     name: mergedScheme(believed, namesOf(sightings)).name,
     before: row,
     changed: changedFacts(row, sightings),
+    isContradicted: isContradicted(believed, row, sightings),
     isHistory: sightings.every(({ party }) => party === historySource),
     today: dayInIndia(now),
   };
+}
+
+/** Tells whether a source states the published period of an offer, and not the one that would be believed. */
+function isContradicted(believed: SchemeFacts, row: NfoRow | null, sightings: readonly Sighting[]): boolean {
+  const fact = schemeFacts.find(({ name }) => name === 'period');
+  const published = row === null || fact === undefined ? null : publishedOf(row, fact);
+  if (fact === undefined || published === null) return false;
+  return sightings
+    .flatMap(({ statements }) => (statements[fact.name] ?? []).map(countingStatement))
+    .some(
+      ({ value }) => !isBlank({ value }) && agree(fact, value, published) && !agree(fact, value, believed),
+    );
 }
 
 /** Returns the names of the facts that a source changed while no source states the published value. */
