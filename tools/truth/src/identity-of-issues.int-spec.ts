@@ -175,6 +175,8 @@ const stories: readonly Story[] = [
     visits: [
       { at: '2026-08-31 12:00', pages: firstTry, feeds: [...nse, ...bse, 'bse.ipo-detail'] },
       { at: '2026-09-04 12:00', pages: putOff, feeds: [...nse, ...bse] },
+      { at: '2026-09-04 13:00', feeds: [...nse, ...bse] },
+      { at: '2026-09-04 14:00', feeds: [...nse, ...bse] },
       { at: '2026-09-15 12:00', pages: { [upcoming]: [] }, feeds: nse },
       { at: '2026-11-02 12:00', pages: secondTry, feeds: [...bse, ...nse, 'bse.ipo-detail'] },
       {
@@ -193,6 +195,8 @@ const stories: readonly Story[] = [
       { at: '2026-08-31 12:00', pages: firstTry, feeds: [...nse, ...bse, 'bse.ipo-detail'] },
       { at: '2026-09-07 12:05', feeds: ['bse.ipo-subscription'] },
       { at: '2026-09-08 12:00', pages: putOff, feeds: [...nse, ...bse] },
+      { at: '2026-09-08 13:00', feeds: [...nse, ...bse] },
+      { at: '2026-09-08 14:00', feeds: [...nse, ...bse] },
       { at: '2026-09-15 12:00', pages: { [upcoming]: [] }, feeds: nse },
       { at: '2026-11-02 12:00', pages: secondTry, feeds: [...nse, ...bse, 'bse.ipo-detail'] },
     ],

@@ -68,6 +68,9 @@ const closed = `Arka Valves Limited CLOSED ${facts}`;
 const withdrawn = `Arka Valves Limited WITHDRAWN ${facts}`;
 const [off, putOff] = [' - Issue Withdrawn', ' - Issue postponed'];
 const waits = 'progress: nothing and withdrawn until it is confirmed at NSE';
+const waitsPutOff = 'progress: nothing and postponed until it is confirmed at NSE';
+const postponed = 'Arka Valves Limited UPCOMING 190–200 lot 70';
+const eventsOfPostponement = ['ipo.postponed arka-valves', 'ipo.dates_changed arka-valves'];
 const ends = 'progress: withdrawn and nothing until it is confirmed at NSE';
 
 const stories: readonly Story[] = [
@@ -84,21 +87,84 @@ const stories: readonly Story[] = [
     events: announced,
   },
   {
-    title: 'An issue that one exchange calls postponed in one run has its days again in the next run',
+    title: 'An issue that one exchange calls postponed in one run goes on while the other one lists it',
     begin,
     visits: [
-      ...bidding,
-      { at: '2026-11-24 11:30', pages: atNse(putOff), feeds: both },
-      { at: '2026-11-24 12:30', pages: atNse(''), feeds: both },
+      { at: '2026-11-18 12:00', pages: { ...atNse(''), ...atBse('') }, feeds: both },
+      { at: '2026-11-20 11:30', pages: atNse(putOff), feeds: both, held: [waitsPutOff, waitsPutOff] },
+      { at: '2026-11-20 12:30', pages: atNse(''), feeds: both, held: [] },
+      { at: '2026-11-24 10:30', feeds: both },
     ],
     issues: [open],
-    events: [
-      ...announced,
-      'ipo.postponed arka-valves',
-      'ipo.dates_changed arka-valves',
-      'ipo.dates_changed arka-valves 2026-11-24',
-    ],
+    events: announced,
   },
+  {
+    title:
+      'An issue that both lists of its only exchange call postponed in one run goes on while it takes bids',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-24 11:30', pages: atNse(putOff), feeds: nse, held: [waitsPutOff, waitsPutOff] },
+      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse, held: [] },
+    ],
+    issues: [open],
+    events: announced,
+  },
+  ...(
+    [
+      [
+        'while it takes bids counts in the third run',
+        '2026-11-24',
+        biddingAtNse,
+        ['11:30', '12:30'],
+        announced,
+      ],
+      [
+        ...(['before its opening counts at once', '2026-11-20'] as const),
+        ...([biddingAtNse.slice(0, 1), [], ['ipo.upcoming arka-valves']] as const),
+      ],
+    ] as const
+  ).map(([how, on, visits, waiting, events]): Story => ({
+    title: `A postponement that lists of the only exchange of an issue state ${how}`,
+    begin,
+    visits: [
+      ...visits,
+      ...waiting.map((at) => ({
+        at: `${on} ${at}`,
+        pages: atNse(putOff),
+        feeds: nse,
+        held: [waitsPutOff, waitsPutOff],
+      })),
+      { at: `${on} 13:30`, pages: atNse(putOff), feeds: nse, held: [] },
+    ],
+    issues: [postponed],
+    events: [...events, ...eventsOfPostponement],
+  })),
+  ...(
+    [
+      ['both exchanges state counts at once', { ...atNse(putOff), ...atBse(putOff) }, []],
+      [
+        'one exchange states counts in the third run if the other no longer lists the issue',
+        { ...atNse(putOff), ...goneAtBse },
+        ['11:30', '12:30'],
+      ],
+    ] as const
+  ).map(([how, pages, waiting]): Story => ({
+    title: `A postponement that ${how}`,
+    begin,
+    visits: [
+      { at: '2026-11-18 12:00', pages: { ...atNse(''), ...atBse('') }, feeds: both },
+      ...waiting.map((at) => ({
+        at: `2026-11-20 ${at}`,
+        pages,
+        feeds: both,
+        held: [waitsPutOff, waitsPutOff],
+      })),
+      { at: '2026-11-20 13:30', pages, feeds: both },
+    ],
+    issues: [postponed],
+    events: ['ipo.upcoming arka-valves', ...eventsOfPostponement],
+  })),
   {
     title:
       'A withdrawal that lists of one exchange state for days does not count while the other lists the issue',

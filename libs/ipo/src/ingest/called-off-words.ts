@@ -6,8 +6,8 @@ import type { IpoRow } from '../persistence/ipo.row';
 import { viewOf } from './sighting-view';
 
 /**
- * Names the progress of a claim whose word that the issue is withdrawn, or its end, does not count by repetition: while
- * another exchange has the issue and does not call it off. After the usual number of readings the word counts unless that
+ * Names the progress of a claim whose word that the issue is withdrawn or postponed, or its end, does not count by repetition: while
+ * another exchange has the issue and does not call it off, or, of a postponement that it alone states, while the issue takes bids. After the usual number of readings the word counts unless that
  * exchange has gone on to list the issue since; at once if a page of another rank says it, too. A row of past issues that
  * has a price or a listing day, as no withdrawn issue has, waits for that page or the third reading in any case: a neighbour's
  * word may have slipped.
@@ -27,9 +27,14 @@ export function waitingWords(
   const own = words.find(({ feed }) => feed === feedId);
   const isDue = isOf(own, said['confirmed']) && (own.times ?? 1) >= decisiveReadings - 1;
   if (blank.includes('progress')) return isDue || others.some(isGoingOn) ? [] : ['progress'];
-  if (said['confirmed'] !== 'withdrawn' || row?.status === 'WITHDRAWN') return [];
-  if (words.some((word) => isOf(word, 'withdrawn') && word.rank !== rank)) return [];
+  const { confirmed } = said;
+  if (!isCalledOff(said) || row?.status === 'WITHDRAWN' || row?.confirmed === confirmed) return [];
+  if (words.some((word) => isOf(word, confirmed) && word.rank !== rank)) return [];
   if (historic && initial !== true && row !== null && !isDue && isCarriedOut(said)) return ['progress'];
+  const isAlone = !others.some(({ statements }) =>
+    (statements['progress'] ?? []).some((word) => isOf(word, confirmed)),
+  );
+  if (confirmed === 'postponed' && row?.status === 'OPEN' && isAlone && !isDue) return ['progress'];
   const goesOn = (view: View) => (isDue ? isHeardGoingOn(view, own.since, now) : isGoingOn(view));
   return others.some(goesOn) ? ['progress'] : [];
 }

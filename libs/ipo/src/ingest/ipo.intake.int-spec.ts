@@ -293,6 +293,7 @@ describe('IpoIntake', () => {
     await db.take(db.issues, [anIssueRecord()]);
     await db.take(db.issues, [aBseIssueRecord()], bse);
     await db.take(db.issues, [anIssueRecord({ confirmed: 'postponed' })], { feedId: 'nse.past' });
+    await db.take(db.issues, [aBseIssueRecord({ confirmed: 'postponed' })], bse);
     expect(await db.ipos()).toMatchObject([{ status: 'UPCOMING', openOn: null, closeOn: null }]);
     expect(await db.rowsWrittenBy(() => db.take(db.issues, [anIssueRecord()]))).toBe(0);
     const again = anIssueRecord({ openOn: day('2026-05-04'), closeOn: day('2026-05-06') });

@@ -142,7 +142,10 @@ describe('IpoLifecycle', () => {
   it('opens a postponed issue on its new day', async () => {
     db.clock.set(at('2026-03-09', '10:00'));
     await db.lifecycle.tick('live');
-    await db.take(db.issues, [{ ...announced, confirmed: 'postponed' }], { feedId: 'nse.past' });
+    for (const hour of ['11:00', '12:00', '13:00']) {
+      db.clock.set(at('2026-03-09', hour));
+      await db.take(db.issues, [{ ...announced, confirmed: 'postponed' }], { feedId: 'nse.past' });
+    }
     db.clock.set(at('2026-03-20', '12:00'));
     expect(await db.lifecycle.tick('live')).toBe(0);
     await db.take(db.issues, [anIssueRecord({ openOn: day('2026-04-06'), closeOn: day('2026-04-08') })]);
