@@ -77,6 +77,28 @@ describe('an offer that the first reading of BSE’s number gave a wrong kind', 
   });
 });
 
+describe('an offer that both pages of BSE first call another kind than NSE does', () => {
+  it('is published once, as the kind of the list of NSE', async () => {
+    db.clock.set(new Date(firstMs - 600_000));
+    await db.take('rights', [aRightsRecord({ ...days, sourceKey: 'rights-ZINNIA' })]);
+    expect(await read(0, 'ncd', [calendar, prices])).toBe(2);
+    expect(await kinds()).toEqual(['rights']);
+    expect(await read(1, 'rights', [calendar, prices])).toBe(0);
+    expect(await kinds()).toEqual(['rights']);
+    expect(await events()).toEqual([]);
+  });
+
+  it('is published as both kinds if its days differ or an operator says so', async () => {
+    await db.take('rights', [aRightsRecord({ ...days, sourceKey: 'rights-ZINNIA' })]);
+    await db.take('ncd', [{ ...record.ncd, closeOn: day('2026-03-27') }], { source: 'bse' });
+    expect(await kinds()).toEqual(['ncd', 'rights']);
+    await db.clear();
+    await db.take('rights', [aRightsRecord({ ...days, sourceKey: 'rights-ZINNIA' })]);
+    await db.take('ncd', [record.ncd], { source: 'bse', trusted: true });
+    expect(await kinds()).toEqual(['ncd', 'rights']);
+  });
+});
+
 describe('an offer of BSE', () => {
   it('keeps its kind when the other one is stated for a shorter time, however often', async () => {
     for (let run = 0; run < 8; run += 1) {

@@ -21,6 +21,8 @@ import type { OfferRow } from '../persistence/offer.row';
 import { offerKinds, publishedOffers } from '../persistence/published-offers';
 import { offerRules } from './offer-rules';
 
+/** A mend asks for no other kinds: it states nothing. */
+const noKinds = { ofNumbers: new Map(), ofNamesakes: new Map() };
 /** Origin of the revisions of a mend. */
 const origin = 'operator';
 
@@ -130,7 +132,7 @@ export class OfferMender {
   ): Promise<void> {
     const run = { source: origin, feedId: origin, now, historic: false };
     const known = await loadKnownRecords(manager, offerLedger(kind), 'live', [kept]);
-    const rules = offerRules({ ...run, kind, claims: [], prices: new Map(), otherKinds: new Map() });
+    const rules = offerRules({ ...run, kind, claims: [], prices: new Map(), otherKinds: noKinds });
     const ledger = new Ledger(rules, run, known);
     const reason = ledger.reweigh(kept.id, sightings);
     if (reason !== null) throw conflict(`${kept.id} cannot be derived from what is left: ${reason}`);

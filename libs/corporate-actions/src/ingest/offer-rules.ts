@@ -42,8 +42,11 @@ export interface PayloadContext {
   readonly claims: readonly Claim[];
   /** Former prices of known offers, by their ids. */
   readonly prices: ReadonlyMap<string, FormerPrices>;
-  /** Kinds of known offers whose number a claim of this kind has, by the claim's key. */
-  readonly otherKinds: ReadonlyMap<string, CorporateOfferKind>;
+  /** Kinds of known offers whose number, or whose company and days, a claim of this kind has, by the claim's key. */
+  readonly otherKinds: {
+    readonly ofNumbers: ReadonlyMap<string, CorporateOfferKind>;
+    readonly ofNamesakes: ReadonlyMap<string, CorporateOfferKind>;
+  };
 }
 
 /** Rules of offers of one kind for the shared ledger. Both exchanges are authorities, NSE the first. */
@@ -70,9 +73,8 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     identify: (claim, candidates, trusted) => {
       const known = candidates.flatMap((account) => knownOffer(kind, account, now));
       const identity = identify(toOfferClaim(claim), known, { trusted, past });
-      const otherKind = otherKinds.get(keyOf(claim));
-      if (identity.match === 'new' && otherKind !== undefined && !trusted)
-        return { match: 'doubtful', reason: `its number is that of a known offer: ${otherKind}` };
+      const odd = identity.match === 'new' && !trusted ? oddKind(otherKinds, keyOf(claim)) : null;
+      if (odd !== null) return { match: 'doubtful', reason: odd };
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
       return identity;
     },
@@ -114,6 +116,15 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       };
     },
   };
+}
+
+/** Returns the reason to doubt that an offer is of its kind; null without one. */
+function oddKind({ ofNumbers, ofNamesakes }: PayloadContext['otherKinds'], key: string): string | null {
+  const [ofNumber, ofNamesake] = [ofNumbers.get(key), ofNamesakes.get(key)];
+  if (ofNumber !== undefined) return `its number is that of a known offer: ${ofNumber}`;
+  return ofNamesake === undefined
+    ? null
+    : `its company and days are those of a known offer of another kind: ${ofNamesake}`;
 }
 
 /**

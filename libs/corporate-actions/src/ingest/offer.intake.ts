@@ -13,6 +13,7 @@ import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
 import { toOfferFacts, kindFact } from '../domain/offer-facts';
+import { kindsOfNamesakes } from '../persistence/kinds-of-companies.repository';
 import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
 import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
@@ -46,7 +47,9 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     const historic = run.historic || run.initial === true;
     const vouched = new Set(claims.filter((_claim, index) => rows[index]?.trusted));
     const kinds = await weighKinds(manager, place, claims, { ...run, vouched });
-    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices, otherKinds: kinds.kept });
+    const namesakes = await kindsOfNamesakes(manager, place, claims);
+    const otherKinds = { ofNumbers: kinds.kept, ofNamesakes: namesakes };
+    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices, otherKinds });
     const ledger = new Ledger(rules, run, known);
     ledger.examine(claims);
     for (const [index, claim] of claims.entries()) ledger.apply(index, claim, rows[index]?.trusted ?? false);
