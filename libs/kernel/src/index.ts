@@ -138,7 +138,12 @@ export {
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
 export type { Provenance } from './belief/provenance';
-export { presentFacts, presentStatement, type PresentStatement } from './belief/present-statement';
+export {
+  isReadAgain,
+  presentFacts,
+  presentStatement,
+  type PresentStatement,
+} from './belief/present-statement';
 export {
   resolveFact,
   staleAfterMs as silentAfterMs,

@@ -7,13 +7,13 @@ import type { DaysCheck, StatedDays } from './stated-days';
 
 /**
  * Finds days that are possible, but unusual: a window that is shorter than the law has it, an offer for sale whose retail
- * day is not the weekday after the first one, and an end that moves back to today or before, which would end the offer.
+ * day is not the weekday after the first one, and an end or an opening that moves back to today or before, which would end or open the offer.
  */
 export function findUnusualDays(days: StatedDays, check: DaysCheck): Conflict | null {
   const odd = standsTooShort(days, check) ?? oddRetailDay(days, check);
   if (odd !== null) return { facts: ['period'], reason: odd, unusual: true };
-  const over = endsAtOnce(days, check);
-  return over === null ? null : { facts: ['period'], reason: over, stride: true, ends: true };
+  const early = endsAtOnce(days, check) ?? opensAtOnce(days, check);
+  return early === null ? null : { facts: ['period'], reason: early, stride: true };
 }
 
 /**
@@ -72,6 +72,15 @@ function endsAtOnce(days: StatedDays, { kind, isTender, now, before }: DaysCheck
   const [known, last] = [lastStatedDay(before), lastStatedDay(days)];
   return known !== null && last !== null && last < known && last <= dayInIndia(now)
     ? `it ends on ${last}, where ${known} is known`
+    : null;
+}
+
+/** Checks that the opening of an offer does not move back to today or before. */
+function opensAtOnce({ openOn }: StatedDays, { kind, now, before }: DaysCheck): string | null {
+  const known = before?.openOn ?? null;
+  if (before === null || known === null || statusAt(kind, before, now) !== 'upcoming') return null;
+  return openOn !== undefined && openOn < known && openOn <= dayInIndia(now)
+    ? `it opens on ${openOn}, where ${known} is known`
     : null;
 }
 

@@ -60,12 +60,15 @@ describe.each([
     expect(await fields()).toEqual([]);
   });
 
-  it('counts in the same run when the other page has these days, too, with one event a day', async () => {
+  it('counts in the second run in which the other page has these days, too, with one event a day', async () => {
     await take(own, calendar);
     await take(own, prices);
     halfDay();
     await take(neighbours, calendar);
     await take(neighbours, prices);
+    expect(await windows()).toEqual(['2026-03-09 2026-03-20']);
+    halfDay();
+    await take(neighbours, calendar);
     expect(await windows()).toEqual(['2026-03-16 2026-03-27']);
     expect(await fields()).toEqual(['closeDate', 'openDate']);
   });

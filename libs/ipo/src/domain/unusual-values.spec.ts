@@ -14,7 +14,21 @@ it.each([
   'A close of an issue that is %s, moved back to %s on the 3rd, gives %i doubts',
   (status, closeOn, count) => {
     const said = { openOn: day('2026-11-30'), closeOn: day(closeOn) };
-    const known = { closeOn: day('2026-12-07'), status };
+    const known = { openOn: day('2026-11-30'), closeOn: day('2026-12-07'), status };
+    expect(unusualValues(said, { today, isOfThePast: false, known })).toHaveLength(count);
+  },
+);
+
+it.each([
+  ['UPCOMING', '2026-12-03', 1],
+  ['UPCOMING', '2026-12-02', 1],
+  ['UPCOMING', '2026-12-04', 0],
+  ['OPEN', '2026-12-02', 0],
+] as const)(
+  'An opening of an issue that is %s, moved forward to %s on the 3rd, gives %i doubts',
+  (status, openOn, count) => {
+    const said = { openOn: day(openOn), closeOn: day('2026-12-09') };
+    const known = { openOn: day('2026-12-07'), closeOn: day('2026-12-09'), status };
     expect(unusualValues(said, { today, isOfThePast: false, known })).toHaveLength(count);
   },
 );

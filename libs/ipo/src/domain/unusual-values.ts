@@ -24,7 +24,7 @@ export interface Stated {
   /** True when a list of past issues states the days. */
   readonly isOfThePast: boolean;
   /** Published record; null for an issue first seen. */
-  readonly known: (Pick<MergedIpo, 'closeOn'> & { readonly status: IpoStatus }) | null;
+  readonly known: (Pick<MergedIpo, 'openOn' | 'closeOn'> & { readonly status: IpoStatus }) | null;
 }
 
 /**
@@ -42,7 +42,7 @@ export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
   return [
     ...(stated.isOfThePast ? [] : findUnusualDates(said, stated)),
     ...findShortPeriod(said, stated),
-    ...findEarlyEnd(said, stated),
+    ...findEarlyDay(said, stated),
     ...figures,
   ];
 }
@@ -95,19 +95,24 @@ function findShortPeriod({ openOn, closeOn }: IpoFacts, { today, known }: Stated
     : [unusual('period', `open on ${weekdays} weekdays, from ${openOn} to ${closeOn}`)];
 }
 
-/** Finds a close that moves back to today or before: it would end an issue that no exchange ends early. */
-function findEarlyEnd({ closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
-  const isOver = known === null || (known.status !== 'UPCOMING' && known.status !== 'OPEN');
-  if (isOver || closeOn === undefined || known.closeOn === null) return [];
-  return closeOn < known.closeOn && closeOn <= today
-    ? [
-        {
-          facts: ['period'],
-          reason: `closes on ${closeOn}, where ${known.closeOn} is known`,
-          ...{ stride: true, ends: true },
-        },
-      ]
-    : [];
+/**
+ * Finds a close that moves back to today or before, and an opening that does: such days would end or open an issue at once, and no
+ * exchange ends or opens one early.
+ */
+function findEarlyDay(said: IpoFacts, { today, known }: Stated): Conflict[] {
+  if (known === null || known.closeOn === null) return [];
+  const { status } = known;
+  const opens = status === 'UPCOMING' && isEarly(said.openOn, known.openOn, today);
+  const ends = (status === 'UPCOMING' || status === 'OPEN') && isEarly(said.closeOn, known.closeOn, today);
+  const reason = ends
+    ? `closes on ${said.closeOn}, where ${known.closeOn} is known`
+    : `opens on ${said.openOn}, where ${known.openOn} is known`;
+  return opens || ends ? [{ facts: ['period'], reason, stride: true }] : [];
+}
+
+/** Tells whether a day has come that is stated in place of a later one. */
+function isEarly(day: IndianDay | undefined, known: IndianDay | null, today: IndianDay): boolean {
+  return day !== undefined && known !== null && day < known && day <= today;
 }
 
 function takesBids({ openOn, closeOn }: StatedDays, today: IndianDay): boolean {

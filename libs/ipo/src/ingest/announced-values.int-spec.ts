@@ -162,6 +162,8 @@ describe('a planned day that no longer fits an extended period', () => {
       [anIssueRecord({ closeOn: day('2026-03-17'), listingOn: day('2026-03-16') })],
       past,
     );
+    hour();
+    await extended();
   });
 
   it('is unknown without an event of its own', async () => {

@@ -161,6 +161,8 @@ describe('resolveFact', () => {
       readings: 1,
       endsDoubt: false,
       tookBack: [],
+      isReadAgain: false,
+      atOnce: false,
     };
     return { name, role, presentStatement: { value, feeds: [`${name}.list`], ...plain, ...over } };
   }

@@ -10,11 +10,6 @@ export interface Conflict {
    */
   readonly stride?: true;
   /**
-   * The value, a stride, would end the record at once: pages of one party that state it in one run are one reading, also
-   * when the record was first seen lately. Default: false.
-   */
-  readonly ends?: true;
-  /**
    * The value is possible, but unusual: as the first one of its fact it is believed when a second page or party states
    * it, or the same page in its next run; in place of another one, like a stride. Default: false.
    */

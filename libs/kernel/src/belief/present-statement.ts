@@ -22,6 +22,10 @@ export interface PresentStatement {
   readonly readings: number;
   /** Feeds of the party that state this value. */
   readonly feeds: readonly string[];
+  /** The value was read more than once: pages that were read in one run are one reading. */
+  readonly isReadAgain: boolean;
+  /** A change to it does not wait for its repetition. */
+  readonly atOnce: boolean;
   /** The value replaces the first one of its feed, which waited for its repetition. */
   readonly endsDoubt: boolean;
   /** Values that a feed took back by returning to this one. */
@@ -38,8 +42,8 @@ export interface PresentStatement {
  * @param all statements of one party on one fact; one of each feed
  */
 export function presentStatement(fact: Fact, all: readonly Statement[]): PresentStatement | null {
-  const isStatedToo = ({ feed, value }: Statement) =>
-    all.some((other) => other.feed !== feed && isSame(fact, value, other.value));
+  const isStatedToo = (statement: Statement) =>
+    all.some((other) => isSame(fact, statement.value, other.value) && areOfTwoRuns(statement, other));
   const statements = all
     .map(({ once, ...statement }) =>
       countingStatement(once && !isStatedToo(statement) ? { ...statement, once } : statement),
@@ -68,9 +72,32 @@ export function presentStatement(fact: Fact, all: readonly Statement[]): Present
     heardAt: readAt.at(-1) ?? null,
     readings: Math.max(...agreeing.map(({ times }) => times ?? 1)),
     feeds: agreeing.map(({ feed }) => feed).sort(),
+    isReadAgain: isReadAgain(agreeing),
+    atOnce: agreeing.some(({ atOnce }) => atOnce),
     endsDoubt: agreeing.some(({ former }) => former?.waited),
     tookBack: agreeing.flatMap(({ past = [] }) => past.flatMap(({ back, value }) => (back ? [value] : []))),
   };
+}
+
+/**
+ * Time within which the pages of a party are read in one run: what is wrong with one of them may be so with all. Lists are read
+ * every hour, the pages of single records some minutes after them. Units: milliseconds.
+ */
+const oneRunMs = 30 * 60_000;
+
+/** Tells whether two pages stated their values in two runs. */
+function areOfTwoRuns(one: Statement, other: Statement): boolean {
+  return one.feed !== other.feed && Math.abs(Date.parse(one.since) - Date.parse(other.since)) >= oneRunMs;
+}
+
+/**
+ * Tells whether the pages of a party that state one value are more than one reading of it: a page was read twice, or two of them in
+ * two runs.
+ *
+ * @param agreeing statements of one party
+ */
+export function isReadAgain(agreeing: readonly Statement[]): boolean {
+  return agreeing.some((one) => (one.times ?? 1) > 1 || agreeing.some((other) => areOfTwoRuns(one, other)));
 }
 
 /** Rank of the page that lists past issues: it never prevails over a page of the first rank. */

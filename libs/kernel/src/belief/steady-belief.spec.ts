@@ -22,7 +22,14 @@ const ways = [0, 9, 39].flatMap((since) =>
 
 function party(name: string, value: FieldValues, over: Partial<StatingParty['presentStatement']>) {
   const plain = { since: text(0), change: false, revised: false, vouched: false, heardAt: null };
-  const counted = { readings: 1, feeds: [name], endsDoubt: false, tookBack: [] };
+  const counted = {
+    readings: 1,
+    feeds: [name],
+    endsDoubt: false,
+    tookBack: [],
+    isReadAgain: false,
+    atOnce: false,
+  };
   const role = name === 'NSE' || name === 'BSE' ? ('authority' as const) : ('support' as const);
   return { name, role, presentStatement: { value, ...plain, ...counted, ...over } };
 }

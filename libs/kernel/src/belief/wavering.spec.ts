@@ -72,19 +72,22 @@ describe('A page that states several values in turn', () => {
     expect(counting('AAB', { once: true, revised: 'B' })).toBe('AAB');
   });
 
-  it('has, of a fact whose change waits, one that another page of its party states, too', () => {
+  it.each([
+    ['has, of a fact whose change waits, one that another page of its party states in another run', 3, 'B'],
+    ['has no value of a fact whose change waits that two pages of its party state in one run', 2.2, 'A'],
+  ])('%s', (_title, again, counts) => {
     let statements: Statements = {};
     for (const [hour, feed, value] of [
       [0, 'list', 'A'],
       [1, 'detail', 'A'],
       [2, 'detail', 'B'],
-      [2, 'list', 'B'],
+      [again, 'list', 'B'],
     ] as const) {
       const saying = { feed, rank: 1, said: values[value] ?? {}, once: ['band'] };
-      const now = new Date(Date.UTC(2026, 10, 20, hour));
+      const now = new Date(Date.UTC(2026, 10, 20) + hour * 3_600_000);
       statements = statementsAfter([band], statements, saying, now, () => true);
     }
-    expect(presentStatement(band, statements['band'] ?? [])?.value).toEqual(values['B']);
+    expect(presentStatement(band, statements['band'] ?? [])?.value).toEqual(values[counts]);
   });
 
   it('was read when it took back a value that may have slipped', () => {

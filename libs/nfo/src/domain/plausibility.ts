@@ -60,7 +60,7 @@ function endsAtOnce({ closeOn }: OfferPeriod, { before, today }: OfferCheck): Co
   const known = before?.status === 'open' ? before.closeOn : null;
   const isCutShort = known !== null && closeOn !== null && closeOn < known && closeOn <= today;
   const reason = `ends on ${closeOn} where ${known} is known, and nobody said so before that day`;
-  return isCutShort ? [{ ...ofPeriod(reason), stride: true, ends: true }] : [];
+  return isCutShort ? [{ ...ofPeriod(reason), stride: true }] : [];
 }
 
 /**

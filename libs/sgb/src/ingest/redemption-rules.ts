@@ -53,6 +53,7 @@ export function redemptionRules(book: RedemptionBook): LedgerRules<RedemptionSta
     identify: (claim, candidates) => identify(book, claim, candidates),
     inOrder: (sightings) => [...sightings].sort((one, other) => releaseOf(other) - releaseOf(one)),
     roleOf: () => 'authority',
+    pagesConfirmAtOnce: true,
     published: ({ redemption }) => (redemption === null ? null : { ...redemption }),
     withValues: (row, values) => ({
       ...row,

@@ -63,6 +63,7 @@ export function trancheRules<C extends TrancheClaim>({
     },
     inOrder: (sightings) => [...sightings].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
     roleOf: () => 'authority',
+    pagesConfirmAtOnce: true,
     published: publishedOf,
     needs: (fact, value, { row }) => {
       const published = row === null ? null : publishedOf(row, fact);

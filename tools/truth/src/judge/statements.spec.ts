@@ -74,7 +74,8 @@ describe('a changed size', () => {
     expect(isSettledAfter({ at: '12:00' }, { at: '13:00' })).toBe(true);
   });
 
-  it('must be known at once when two pages state it', () => {
+  it('must be known at once when two parties state it', () => {
+    expect(isSettledAfter({ at: '12:00' }, { at: '12:15', page: 'nse.current' })).toBe(false);
     expect(isSettledAfter({ at: '12:00' }, { at: '12:05', page: 'bse.detail' })).toBe(true);
   });
 

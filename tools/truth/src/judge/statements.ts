@@ -176,7 +176,7 @@ export class Statements {
 
   /**
    * Tells whether a change of a field must be known by now: a page states the revision, or all pages state the new value. If
-   * that is one page, it must have stated it twice, unless the field was unknown before or is unknown now.
+   * these are of one party, one must have stated it twice, unless the field was unknown before or is unknown now.
    *
    * Source: docs/spec/truth.md, "Changes by one page".
    */
@@ -201,7 +201,8 @@ export class Statements {
     const said = this.said(issue.id, field).filter(({ isSilent }) => !isSilent);
     if (said.length === 0 || !said.every(({ heard, value }) => heard.isSound && value === right))
       return false;
-    const waits = said.length === 1 && was !== null && right !== null && was !== right;
+    const isOfOneParty = new Set(said.map(({ page }) => voiceOf(page))).size === 1;
+    const waits = isOfOneParty && was !== null && right !== null && was !== right;
     return !waits || said.some(({ heard: { before } }) => before?.values[field] === right);
   }
 

@@ -74,8 +74,7 @@ function findSuspects<Row extends LedgerRow>(
     const isFirst = published === null;
     if (conflict.unusual && (!isNew || (isFirst && isRepeated(supporters)))) return [];
     const isStride = conflict.stride ?? (conflict.unusual && !isFirst);
-    if (isStride && isSettledStride(fact, supporters, { row, published, now, ends: conflict.ends }))
-      return [];
+    if (isStride && isSettledStride(fact, supporters, { row, published, now })) return [];
     return [{ fact: name, value, support: supporters.length, isNew, isFirst, place }];
   });
   if (conflict.impossible) return entries.sort((one, other) => Number(other.isNew) - Number(one.isNew));

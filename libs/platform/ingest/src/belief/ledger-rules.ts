@@ -165,6 +165,10 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    * and does not wait for a repetition. Default: none does.
    */
   restates?(fact: Fact, published: FieldValues, value: FieldValues, believed: FieldValues): boolean;
+  /**
+   * Two pages of a party that are read in one run confirm a change: each is read once a day. Default: they are one reading.
+   */
+  readonly pagesConfirmAtOnce?: true;
   /** Composes the row from the believed values. */
   compose(
     believed: FieldValues,
@@ -189,5 +193,13 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
 /** Part of the rules by which statements are weighed. */
 export type WeighingRules<Row extends LedgerRow> = Pick<
   LedgerRules<Row>,
-  'facts' | 'inOrder' | 'roleOf' | 'published' | 'needs' | 'conflicts' | 'countedWith' | 'restates'
+  | 'facts'
+  | 'inOrder'
+  | 'roleOf'
+  | 'published'
+  | 'needs'
+  | 'conflicts'
+  | 'countedWith'
+  | 'restates'
+  | 'pagesConfirmAtOnce'
 >;

@@ -14,8 +14,6 @@ interface StrideView {
   /** Published value of the fact; null for none. */
   readonly published: FieldValues | null;
   readonly now: Date;
-  /** The value would end the record at once. */
-  readonly ends: true | undefined;
 }
 
 /** Tells whether a page took the published value back: it returned to the one that it had stated before. */
@@ -47,27 +45,26 @@ export function isFirstSeenLately(row: Pick<LedgerRow, 'firstSeenAt'> | null, no
 const halfADayMs = 10 * 3_600_000;
 
 /**
- * Tells whether a value that is far from the published one is stated by two parties, or repeatedly by one. A first
+ * Tells whether a value that is far from the published one is stated by two parties, or repeatedly by one, or in an initial load. A first
  * value that was doubted is replaced at once. The value of a record that was first seen lately is replaced when two
- * pages state the new one, or one page states it again half a day later; an end that would take effect at once when one of
- * these two pages repeats it. A page that takes the published value back is believed at once.
+ * pages state the new one in two readings, or one page states it again half a day later. A page that takes the published value back is believed at once.
  */
 export function isSettledStride(
   fact: Fact,
   supporters: readonly StatingParty[],
-  { row, published, now, ends }: StrideView,
+  { row, published, now }: StrideView,
 ): boolean {
   if (isTakenBack(fact, published, supporters)) return true;
   const isEarly = isFirstSeenLately(row, now);
-  const prevails = ({ readings, feeds, since }: PresentStatement) =>
-    (feeds.length >= 2 && (!ends || readings >= 2)) ||
-    (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
+  const prevails = ({ readings, feeds, since, isReadAgain }: PresentStatement) =>
+    (feeds.length >= 2 && isReadAgain) || (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
   return (
     supporters.length >= 2 ||
     supporters.some(
       ({ presentStatement }) =>
         presentStatement.readings >= decisiveReadings ||
         presentStatement.endsDoubt ||
+        presentStatement.atOnce ||
         (isEarly && prevails(presentStatement)),
     )
   );

@@ -117,6 +117,15 @@ describe('A value that replaces a published one', () => {
     ]);
   });
 
+  it('waits for a second run when two pages of one party are read in one run', () => {
+    const detail = (said: FieldValues) => ({ said, feed: 'detail', afterMinutes: 10 });
+    const first = [{ said: few }, detail(few), { said: many }, detail(many)];
+    expect(publish([...first, { said: few }, detail(few)]).trees).toEqual([40, 40, 40, 40, 40, 40]);
+    expect(publish([...first, { said: many }, detail(many)]).trees).toEqual([40, 40, 40, 40, 60, 60]);
+    const third = { said: many, feed: 'calendar', afterMinutes: 20 };
+    expect(publish([...first, third]).trees).toEqual([40, 40, 40, 40, 60]);
+  });
+
   it.each<[string, Partial<Reading>]>([
     ['its page calls it revised', { revised: ['trees'] }],
     ['an operator vouches for it', { vouched: true }],

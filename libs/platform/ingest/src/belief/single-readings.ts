@@ -1,4 +1,12 @@
-import { countingStatement, type Fact, type FieldValues, isSame, partOfFact } from '@market/kernel';
+import {
+  countingStatement,
+  type Fact,
+  type FieldValues,
+  isReadAgain,
+  isSame,
+  partOfFact,
+  type Statement,
+} from '@market/kernel';
 import { baseOf, isStatedWithBase } from './counted-facts';
 import { valueOf, type Weighed } from './doubted-values';
 import type { LedgerRow } from './ledger-entry';
@@ -6,8 +14,9 @@ import type { Circumstances, Claim, LedgerRules, LedgerRun, WeighingRules } from
 import { type DoubtedValue, textOf } from './open-questions';
 
 /**
- * Finds believed values that would replace published ones, and that one page alone has stated, in one reading: it may be
- * damaged. Each waits until its page repeats it or another page states it. What a page calls revised, an operator vouches
+ * Finds believed values that would replace published ones, and that one party alone has stated, in one reading: it may be
+ * damaged. Pages of one party that are read in one run are one reading. Each value waits until its page repeats it, or another
+ * page states it in another run, or another party. What a page calls revised, an operator vouches
  * for, or follows a doubted first value does not wait, nor does a value without which the facts contradict each other, nor
  * one that its page changed together with the fact from which it is computed, if that is confirmed, nor the published one in
  * another unit.
@@ -17,7 +26,10 @@ import { type DoubtedValue, textOf } from './open-questions';
  * @param believedWithout returns what is believed without some values
  */
 export function singleReadings<Row extends LedgerRow>(
-  rules: Pick<WeighingRules<Row>, 'facts' | 'published' | 'conflicts' | 'countedWith' | 'restates'>,
+  rules: Pick<
+    WeighingRules<Row>,
+    'facts' | 'published' | 'conflicts' | 'countedWith' | 'restates' | 'pagesConfirmAtOnce'
+  >,
   circumstances: Circumstances<Row>,
   { believed, parties }: Weighed,
   believedWithout: (out: readonly DoubtedValue[]) => FieldValues,
@@ -38,7 +50,7 @@ export function singleReadings<Row extends LedgerRow>(
       ({ presentStatement: { revised, vouched, endsDoubt } }) =>
         !(revised && canBeRevised) && !vouched && !endsDoubt,
     );
-    if (!isPlain || isConfirmed(fact, sightings, isStated)) return [];
+    if (!isPlain || isConfirmed(rules, fact, sightings, isStated)) return [];
     const names = supporters.map(({ name }) => name).join(', ');
     const reason = `${fact.name}: ${textOf(value)} (${names}) was read once, where ${textOf(instead)} is published`;
     return [{ fact: fact.name, value, instead, reason, waits: true }];
@@ -85,18 +97,26 @@ function tookPlace(
     .some((statement) => statement.revised === true && isSame(fact, value, statement.value));
 }
 
-/** Tells whether two pages state a value, or one of them was read twice with it. */
-function isConfirmed(
+/** Tells whether two parties state a value, or the pages of one of them in two runs; in one, where that is enough. */
+function isConfirmed<Row extends LedgerRow>(
+  { pagesConfirmAtOnce }: Pick<WeighingRules<Row>, 'pagesConfirmAtOnce'>,
   { name }: Fact,
   sightings: Circumstances<LedgerRow>['sightings'],
   isStated: (said: FieldValues) => boolean,
 ): boolean {
-  const stating = sightings
-    .flatMap(({ statements }) => (statements[name] ?? []).map(countingStatement))
-    .filter(({ value }) => isStated(value));
+  const byParty = new Map<string, Statement[]>();
+  for (const { party, statements } of sightings) {
+    const stating = (statements[name] ?? []).map(countingStatement).filter(({ value }) => isStated(value));
+    if (stating.length > 0) byParty.set(party, [...(byParty.get(party) ?? []), ...stating]);
+  }
   return (
-    new Set(stating.map(({ feed }) => feed)).size > 1 ||
-    stating.some(({ times = 1, atOnce }) => times > 1 || atOnce)
+    byParty.size > 1 ||
+    [...byParty.values()].some(
+      (stating) =>
+        isReadAgain(stating) ||
+        stating.some(({ atOnce }) => atOnce) ||
+        (pagesConfirmAtOnce === true && new Set(stating.map(({ feed }) => feed)).size > 1),
+    )
   );
 }
 

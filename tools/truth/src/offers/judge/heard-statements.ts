@@ -59,8 +59,9 @@ export class HeardStatements {
     const says = voices.filter(([, one]) => one.isSound && one.value === truth);
     const older = valuesUntil(record, fact, at);
     if (says.length > 0 && says.length === voices.length) {
-      // A change that one page states waits for its second reading.
-      if (older.length > 1 && says.length < 2 && says.every(([, { readings }]) => readings < 2))
+      // A change that pages of one party state waits for the second reading of one.
+      const parties = new Set(says.map(([feed]) => feed.split('.')[0]));
+      if (older.length > 1 && parties.size < 2 && says.every(([, { readings }]) => readings < 2))
         return [...new Set([truth, ...older])];
       this.due.set(key, truth);
       return [truth];
