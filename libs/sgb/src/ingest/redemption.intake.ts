@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type MarketEvent, sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
-import { dayInIndia } from '@market/kernel';
+import { isStillNews } from '@market/kernel';
 import { lockLedger } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
@@ -100,8 +100,8 @@ function firstStated(
 }
 
 /**
- * Makes the event of a redemption that was not past when a page first stated it: of its price, and of another price or day
- * than was announced.
+ * Makes the event of a redemption that was still news when a page first stated it: of its price, and of another price or day
+ * than was announced. A release that named another tranche first may be right only after the day.
  */
 function announcements(
   dataSet: IntakeBatch<unknown>['dataSet'],
@@ -110,7 +110,7 @@ function announcements(
   { now, statedAt }: { readonly now: Date; readonly statedAt: Date | null },
 ): MarketEvent[] {
   const tranche = tranches.find(({ id }) => id === sgbId);
-  if (tranche === undefined || redemption === null || redemption.dueOn < dayInIndia(statedAt ?? now))
+  if (tranche === undefined || redemption === null || !isStillNews(redemption.dueOn, statedAt ?? now))
     return [];
   const event = redemptionAnnounced(dataSet, tranche, redemption, now);
   const isCorrection = (before?.redemption ?? null) !== null;

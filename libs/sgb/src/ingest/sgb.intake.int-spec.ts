@@ -353,6 +353,21 @@ describe('SgbRedemptionIntake', () => {
     expect([accepted, doubts[0]?.reason]).toEqual([0, expect.stringContaining(reason)]);
   });
 
+  it('announces a price that a release names rightly only after its day, and none of a month ago', async () => {
+    const announcedDays = () => db.announced<string>('effective_on::text', 'live');
+    const due = { ...aRedemptionRecord(), dueOn: day('2026-10-28') };
+    db.clock.set(at('2026-11-28', '12:00'));
+    await db.take(db.redemptions, [due]);
+    await db.take(db.redemptions, [due], page);
+    expect(await announcedDays()).toEqual([]);
+    await db.clear();
+    await db.initial.load();
+    db.clock.set(at('2026-10-29', '12:00'));
+    await db.take(db.redemptions, [due]);
+    expect(await db.take(db.redemptions, [due], page)).toMatchObject({ accepted: 1, events: 1 });
+    expect(await announcedDays()).toEqual(['2026-10-28']);
+  });
+
   it('announces a price that is to come, once, and none of the past', async () => {
     const announcedTypes = () =>
       db.rows<{ type: string }>(`SELECT type FROM outbox_event WHERE type LIKE 'sgb.redemption%'`);
