@@ -1,6 +1,7 @@
-import type { TradingHolidayRecord } from '@market/contracts';
+import { tradingHoliday, type TradingHolidayRecord } from '@market/contracts';
 import { PrimaryReads } from '@market/database';
 import { indianDay as day, instantInIndia } from '@market/kernel';
+import { detain } from '@market/ingest/testing';
 import { HolidayCalendar, StoredHolidays } from '../holiday-read.module';
 import { type HolidayDatabase, startHolidayDatabase } from '../testing/holiday-database.fixture';
 import type { HolidayIntake } from './holiday.intake';
@@ -93,6 +94,58 @@ describe('a later list of an exchange’s holidays', () => {
     await db.take(intake, list(...year));
     await db.take(intake, list('2026-01-26', '2026-11-10', '2026-11-30'), { incomplete: true });
     expect(await known()).toEqual([...year.slice(0, 3), '2026-11-30', '2026-12-25']);
+  });
+});
+
+describe('a holiday of the next days that a list names in addition', () => {
+  const more = list(...year.slice(0, 2), '2026-11-25', ...year.slice(2));
+  /** Takes a list in, and keeps the days that wait, as a run of a feed does. */
+  const read = async (records: TradingHolidayRecord[]) => {
+    const { doubts } = await db.take(intake, records);
+    const waiting = doubts.flatMap(({ index, reason }) => {
+      const record = records[index];
+      const rowKey = record === undefined ? '' : tradingHoliday.keyOf(record);
+      return {
+        scope: 'row' as const,
+        kind: tradingHoliday.kind,
+        rowKey,
+        fingerprint: rowKey,
+        reason,
+        raw: '',
+        record,
+      };
+    });
+    await detain(db.dataSource, 'nse.holidays', db.clock.now(), waiting);
+    return doubts;
+  };
+
+  it('waits, and is gone when the next list does not name it', async () => {
+    await read(list(...year));
+    expect(await read(more)).toEqual([{ index: 2, reason: '2026-11-25 was named once', waiting: true }]);
+    expect(await known()).toEqual(year);
+    expect(db.follower.told).toEqual([['live', year]]);
+    db.clock.advance(86_400_000);
+    expect(await read(list(...year))).toEqual([]);
+    expect(await known()).toEqual(year);
+  });
+
+  it('counts when the next list names it, too, but not when the same one is read again', async () => {
+    await read(list(...year));
+    await read(more);
+    db.clock.advance(60_000);
+    expect(await read(more)).toHaveLength(1);
+    expect(await known()).toEqual(year);
+    db.clock.advance(86_400_000);
+    expect(await read(more)).toEqual([]);
+    expect(await known()).toEqual(more.map(({ holidayOn }) => holidayOn));
+  });
+
+  it('counts at once in a first list of a year, when an operator vouches for it, and further away', async () => {
+    expect(await read(more)).toEqual([]);
+    await read([...more, ...list('2026-12-24')]);
+    await db.take(intake, [...more, ...list('2026-12-24', '2026-11-24')], { trusted: true });
+    const all = ['2026-11-24', '2026-12-24', ...more.map(({ holidayOn }) => holidayOn)].sort();
+    expect(await known()).toEqual(all);
   });
 });
 

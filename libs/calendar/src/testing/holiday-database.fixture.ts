@@ -20,7 +20,7 @@ export async function startHolidayDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: calendarParts,
     checks: calendarChecks,
-    tables: ['trading_holiday'],
+    tables: ['trading_holiday', 'quarantine'],
     now: instantInIndia(indianDay('2026-03-02'), '12:00'),
     feed: { source: 'nse', feedId: 'nse.holidays' },
   });

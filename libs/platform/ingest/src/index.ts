@@ -26,6 +26,7 @@ export {
   type Side,
 } from './intake';
 export { IntakeRegistry } from './intake-registry';
+export { keysReadBefore } from './known-suspects';
 export { FeedRunner, type FeedRunnerParts } from './feed-runner';
 export {
   type Capture,

@@ -47,6 +47,37 @@ export async function newlySuspect(
   });
 }
 
+/** Time after which a repeated row is one of another response. Units: milliseconds. */
+const freshAfterMs = 10 * 60_000;
+/** Maximum time between two readings of a row that waits: one that comes again later begins anew. Units: milliseconds. */
+const againWithinMs = 3 * 86_400_000;
+
+/** Rows of a feed that wait for a repetition. */
+interface RowsAsked {
+  readonly feedId: string;
+  /** Type of their records. */
+  readonly kind: string;
+  readonly keys: readonly string[];
+  readonly now: Date;
+}
+
+/** Returns the keys among some of rows that have waited in quarantine since an earlier response of their feed. */
+export async function keysReadBefore(
+  sql: Sql,
+  { feedId, kind, keys, now }: RowsAsked,
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const [least, most] = [freshAfterMs, againWithinMs].map((age) => new Date(now.getTime() - age));
+  const known = await queryRows<{ rowKey: string }>(
+    sql,
+    `SELECT row_key AS "rowKey" FROM quarantine
+      WHERE feed_id = $1 AND kind = $2 AND row_key = ANY($3) AND status = 'open' AND last_seen_at BETWEEN $4 AND $5`,
+    [feedId, kind, keys.map(storableKey), most, least],
+  );
+  const waiting = new Set(known.map(({ rowKey }) => rowKey));
+  return new Set(keys.filter((key) => waiting.has(storableKey(key))));
+}
+
 /**
  * Counts the different subjects of suspects: those of one issue, or of one name, count once; each suspect without
  * either counts.
