@@ -89,7 +89,7 @@ describe('a book of an instant that was read before', () => {
     expect(await updates()).toBe(2);
   });
 
-  it('is replaced at once when it was read a single time', async () => {
+  it('is replaced at once by one with more bids when it was read a single time', async () => {
     await follow([
       ['2026-03-11', '19:05', final, 10, 10],
       ['2026-03-12', '10:05', final, 12, 12],
@@ -97,13 +97,15 @@ describe('a book of an instant that was read before', () => {
     ]);
   });
 
-  it('is that of the last answer where two that were read once alternate', async () => {
+  it('that was read a single time is replaced by one with fewer bids once two fresh answers say that', async () => {
     await follow([
       ['2026-03-11', '19:05', final, 12, 12],
-      ['2026-03-11', '19:06', final, 10, 10],
+      ['2026-03-11', '19:06', final, 10, 12],
       ['2026-03-11', '19:35', final, 12, 12],
+      ['2026-03-11', '20:05', final, 10, 12],
+      ['2026-03-11', '20:35', final, 10, 10],
     ]);
-    expect(await stored()).toBe(3);
+    expect(await updates()).toBe(2);
   });
 
   it('may be the final one with less than half of the bids, once two answers say so', async () => {

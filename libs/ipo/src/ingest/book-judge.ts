@@ -68,7 +68,7 @@ export class BookJudge {
     }
     const repeated = latest !== undefined && saysTheSame(latest, reading) ? latest : null;
     const isConfirmed = repeated !== null && this.isFresh(repeated);
-    const doubt = trusted ? null : this.whyDoubtful(reading, ipo, isConfirmed);
+    const doubt = trusted ? null : this.whyDoubtful(reading, ipo, isConfirmed ? repeated : null);
     if (repeated !== null && doubt !== null) return { reading, step: 'none', doubt };
     this.known.note({ ...reading, doubt, readAgain: repeated !== null, receivedAt: this.now });
     const step = repeated === null ? 'append' : 'believe';
@@ -84,14 +84,16 @@ export class BookJudge {
     return this.known.sameInstant(reading).find(({ doubt }) => doubt === null) ?? null;
   }
 
-  /** @param isConfirmed whether it is the second fresh response in a row that says this of its instant */
-  private whyDoubtful(reading: NewReading, ipo: SightedIpo, isConfirmed: boolean): string | null {
+  /** @param repeated the doubted reading of which this is the second fresh response in a row; null for none */
+  private whyDoubtful(reading: NewReading, ipo: SightedIpo, repeated: StoredReading | null): string | null {
     const told = this.toldAt(reading);
-    if (told?.readAgain === true && !saysTheSame(told, reading) && !isConfirmed)
+    if (told?.readAgain === true && !saysTheSame(told, reading) && repeated === null)
       return 'another book than the one that was read twice of the same instant';
     if (this.exchangesSplit(reading, ipo)) return 'categories have exchanged their shares on offer';
     const isOver = ipo.closeOn !== null && reading.readAt >= instantInIndia(ipo.closeOn, bidsEndAt);
-    return isOver && isConfirmed ? null : this.whyItCannotFollow(reading, ipo, isOver);
+    const isOld = repeated !== null && this.now.getTime() - repeated.receivedAt.getTime() >= silentAfterMs;
+    const isSettled = isOver && repeated !== null && (isOld || this.lacksBids(reading, ipo) === null);
+    return isSettled ? null : this.whyItCannotFollow(reading, ipo, isOver);
   }
 
   /**
@@ -104,7 +106,7 @@ export class BookJudge {
       this.cannotFollow(last, reading, ipo) ??
       this.collapsed(reading, ipo) ??
       this.outgrew(last, reading, ipo) ??
-      (isOver ? null : this.fell(last, reading, ipo)) ??
+      (isOver ? this.shrank(reading, ipo) : this.fell(last, reading, ipo)) ??
       oddLots(last, reading, ipo);
     if (doubt === null) return null;
     const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
@@ -178,6 +180,26 @@ export class BookJudge {
     const latest = reading.scope === 'consolidated' ? this.known.lastConsolidated(reading, openOn) : null;
     const isContradicted = latest !== null && fallenBidsDoubt(latest.book, reading.book) === null;
     return isContradicted ? null : fallenBidsDoubt(last.book, reading.book);
+  }
+
+  /** Finds bids of a final book that are fewer than in another one of its instant, or than another exchange states. */
+  private shrank(reading: NewReading, ipo: SightedIpo): string | null {
+    const told = this.toldAt(reading);
+    return told !== null && hasFewerBids(told.book, reading.book)
+      ? 'fewer bids than in another book of the same instant'
+      : this.lacksBids(reading, ipo);
+  }
+
+  /**
+   * Finds fewer bids in a book of all exchanges than in the last one of another exchange, whichever is the later. A doubted
+   * one with as few tells that both have lost the same bids.
+   */
+  private lacksBids({ ipoId, exchange, scope, book }: NewReading, { openOn }: SightedIpo): string | null {
+    if (scope !== 'consolidated') return null;
+    const others = this.known.ofOthers({ ipoId, exchange, scope }, openOn);
+    const last = [others[0], others.find(({ doubt }) => doubt === null)].filter((one) => one !== undefined);
+    const reasons = last.map((other) => fallenBidsDoubt(other.book, book));
+    return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 }
 

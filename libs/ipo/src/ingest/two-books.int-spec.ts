@@ -32,12 +32,20 @@ type Step = readonly [
   bids: readonly [retail: number, nii: number, qib: number],
 ];
 
-/** Takes books of a day in, by default of the second. @returns retail bids that are published after each, in thousands */
-async function follow(steps: readonly Step[], on = '2026-03-10'): Promise<number[]> {
+/**
+ * Takes books of a day in, by default of the second. @returns retail bids that are published after each, in thousands
+ *
+ * @param stamp time of all books; null for the time at which each is read
+ */
+async function follow(
+  steps: readonly Step[],
+  on = '2026-03-10',
+  stamp: Date | null = null,
+): Promise<number[]> {
   const seen: number[] = [];
   for (const [exchange, time, [retail, nii, qib]] of steps) {
-    const readAt = at(on, time);
-    db.clock.set(readAt);
+    db.clock.set(at(on, time));
+    const readAt = stamp ?? db.clock.now();
     const { sourceKey } = exchange === 'NSE' ? anIssueRecord() : aBseIssueRecord();
     const book = aSubscriptionRecord({
       ...{ exchange, sourceKey, readAt },
@@ -149,5 +157,49 @@ describe('a category of a book of both exchanges', () => {
       ['NSE', '14:00', [6_400, 2_200, 0]],
     ]);
     expect(seen).toEqual([6_000, 6_200, 6_400]);
+  });
+});
+
+describe('a book after the close with fewer bids than that of the other exchange', () => {
+  const [lastDay, nextDay] = ['2026-03-11', '2026-03-12'];
+  const final = at(lastDay, '17:00');
+  const [whole, less] = [
+    [12_000, 6_000, 9_000],
+    [7_000, 3_600, 5_400],
+  ] as const;
+
+  it('is held at its first readings under a new time, and the next whole one counts', async () => {
+    const seen = await follow(
+      [
+        ['BSE', '17:00', whole],
+        ['NSE', '17:30', less],
+        ['NSE', '18:00', less],
+        ['NSE', '18:30', whole],
+      ],
+      lastDay,
+    );
+    expect(seen).toEqual([12_000, 12_000, 12_000, 12_000]);
+  });
+
+  it('is held under a known time however often the day repeats it, and counts after a day', async () => {
+    const steps = (times: readonly string[]) => times.map((time): Step => ['NSE', time, less]);
+    const first: Step[] = [
+      ['BSE', '17:00', whole],
+      ['NSE', '17:10', whole],
+    ];
+    const seen = await follow([...first, ...steps(['17:30', '18:00', '18:30'])], lastDay, final);
+    expect(seen).toEqual([12_000, 12_000, 12_000, 12_000, 12_000]);
+    expect(await follow(steps(['10:00', '17:40']), nextDay, final)).toEqual([12_000, 7_000]);
+  });
+
+  it('counts with its second reading once the other exchange states as few', async () => {
+    const steps: Step[] = [
+      ['BSE', '17:05', whole],
+      ['NSE', '17:10', whole],
+      ['NSE', '17:40', less],
+      ['BSE', '17:45', less],
+      ['NSE', '18:10', less],
+    ];
+    expect(await follow(steps, lastDay, final)).toEqual([12_000, 12_000, 12_000, 12_000, 7_000]);
   });
 });

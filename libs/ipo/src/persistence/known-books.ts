@@ -47,6 +47,16 @@ export class KnownBooks {
     return this.all({ ipoId }).find((one) => one.scope === 'consolidated' && isEarlier(one)) ?? null;
   }
 
+  /** Returns the readings of a scope that other exchanges stated since an opening, null for any; newest first. */
+  ofOthers(
+    { ipoId, exchange, scope }: Pick<BookReading, 'ipoId' | 'exchange' | 'scope'>,
+    openOn: IndianDay | null,
+  ): readonly StoredReading[] {
+    return this.all({ ipoId }).filter(
+      (one) => one.exchange !== exchange && one.scope === scope && isSince(openOn, one),
+    );
+  }
+
   /** Returns the readings of the same scope that other exchanges stated from an instant until that of a reading. */
   ofOthersSince({ ipoId, exchange, scope, readAt }: BookReading, since: Date): readonly StoredReading[] {
     return this.all({ ipoId }).filter(
