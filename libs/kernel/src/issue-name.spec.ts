@@ -1,3 +1,4 @@
+import { joinedKey } from './company-name';
 import { companyName, readIssueName, splitIssueName } from './issue-name';
 import { meaningOfRemark } from './issue-remark';
 
@@ -105,6 +106,20 @@ describe('the name of an issue', () => {
     'Kabini Foods Limited - Withdrawn earlier, now re-filed',
   ])('%j carries a remark that nobody knows', (text) => {
     expect(read(text)).toEqual(['Kabini Foods Limited', 'unknown']);
+  });
+
+  it.each([
+    'Kabini Foods LimitedTunga Foods Limited',
+    'KABINI FOODS LIMITEDTUNGA FOODS LIMITED',
+    'Kabini Foods Ltd.Tunga Rights Ltd.',
+    'Kabini Foods LimitedTunga Foods Limited-Issue Withdrawn',
+  ])('%j is joined from two names: the second one is a remark that nobody knows', (text) => {
+    const { name, remark } = readIssueName(text);
+    expect([joinedKey(name), remark?.meaning]).toEqual(['kabinifoods', 'unknown']);
+  });
+
+  it('a remark that is glued to the name has its meaning', () => {
+    expect(read('Kabini Foods LimitedIssue Withdrawn')).toEqual(['Kabini Foods Limited', 'withdrawn']);
   });
 
   it('a remark is kept as it is spelled', () => {

@@ -11,6 +11,8 @@ export interface IssueName {
 
 const legalForm =
   /\b(?:limited(?:\s+liability\s+(?:partnership|company)|\s+company\b)?|ltd\.?(?:\s+co\b\.?)?|llp|l\.l\.p\.|inc\b\.?|plc)(?![a-z0-9&'’])\.?/gi;
+/** Legal form to which the next word is glued: two texts were joined, such as the names of two rows. */
+const glued = /\b(?:limited(?=\p{L})|ltd\.?(?=\p{L}{3}))/iu;
 /** Character that separates a remark from a name. A hyphen within a word does not. */
 const separator = String.raw`[-–—−|([{,:;*/_~#]`;
 const beginsWithSeparator = new RegExp(String.raw`^\s*${separator}`);
@@ -47,7 +49,12 @@ export function readIssueName(text: string | null | undefined): IssueName {
 export function splitIssueName(text: string): IssueName {
   const whole = tidyText(text) ?? '';
   if (whole.length > longestName) return { name: whole, remark: null };
-  return remarkInFront(whole) ?? remarkInside(whole) ?? remarkBehind(whole) ?? { name: whole, remark: null };
+  return (
+    remarkInFront(whole) ??
+    remarkInside(whole) ??
+    remarkGlued(whole) ??
+    remarkBehind(whole) ?? { name: whole, remark: null }
+  );
 }
 
 /**
@@ -75,6 +82,16 @@ function remarkInside(whole: string): IssueName | null {
     return { name: splitIssueName(`${before} ${behind}`).name, remark: remarkOf(inside) };
   }
   return null;
+}
+
+/** Reads a text that is glued to the legal form: `Name LimitedIssue Withdrawn`. If it is a name, its meaning is unknown. */
+function remarkGlued(whole: string): IssueName | null {
+  const form = glued.exec(whole);
+  if (form === null || form.index === 0) return null;
+  const end = form.index + form[0].length;
+  const text = whole.slice(end);
+  const remark = new RegExp(legalForm).test(text) ? { meaning: 'unknown' as const, text } : remarkOf(text);
+  return { name: whole.slice(0, end), remark };
 }
 
 function remarkBehind(whole: string): IssueName | null {

@@ -1,13 +1,33 @@
 import type { Claim, KnownRecords, LedgerRules } from '@market/ingest/belief';
+import { joinedNames } from '../domain/joined-names';
 import { placeRenamed, unplacedListings } from '../domain/renamed-company';
 import type { IpoRow } from '../persistence/ipo.row';
 import { toIpoFacts, issueRules, knownIpo } from './issue-rules';
 
 /**
  * Makes the rules of one batch. They differ from those of every batch where several claims together tell which issues
- * they are about: listings under names that no known company has.
+ * they are about: listings under names that no known company has, and names that are those of two rows.
  */
 export function batchRules(
+  claims: readonly Claim[],
+  known: KnownRecords<IpoRow>,
+  now: Date,
+): LedgerRules<IpoRow> {
+  const rules = rulesOfListings(claims, known, now);
+  const joined = joinedNames(claims.filter(({ founds }) => founds).map(({ name }) => name));
+  if (joined.size === 0) return rules;
+  return {
+    ...rules,
+    identify: (claim, candidates, trusted, at) => {
+      const identity = rules.identify(claim, candidates, trusted, at);
+      return identity.match === 'new' && !trusted && joined.has(claim.name)
+        ? { match: 'doubtful', reason: 'a name that is joined from those of two rows founds no record' }
+        : identity;
+    },
+  };
+}
+
+function rulesOfListings(
   claims: readonly Claim[],
   { rows, sightings }: KnownRecords<IpoRow>,
   now: Date,

@@ -30,6 +30,15 @@ describe('IpoIntake', () => {
     expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02']);
   });
 
+  it('founds no record under a name that is joined from those of two rows, and one with its slug when the name is right', async () => {
+    const other = anIssueRecord({ sourceKey: 'PALAR', symbol: 'PALAR', companyName: 'Palar Inks Limited' });
+    const joined = anIssueRecord({ companyName: 'Zinnia Motors Limited Palar Inks Limited' });
+    const { doubts } = await db.take(db.issues, [joined, other]);
+    expect(doubts).toMatchObject([{ index: 0, reason: expect.stringContaining('two rows') as string }]);
+    await db.take(db.issues, [anIssueRecord(), other]);
+    expect((await db.ipos()).map(({ slug }) => slug)).toEqual(['palar-inks', 'zinnia-motors']);
+  });
+
   it('writes nothing when the same batches come again', async () => {
     const again = async () => {
       const precise = { bandMaxRupees: 285.125, issueSizeRupees: 1_234_567_890.891 };
