@@ -140,7 +140,7 @@ it('An opening at the issue price of a share that one exchange alone trades coun
   expect(await opening()).toBe(285);
 });
 
-it('A wrong opening in a quote is corrected by the file of the day, and not again by a quote after it', async () => {
+it('A wrong opening in a quote is corrected by the second reading of the file, and not again by a quote after it', async () => {
   await announce(true);
   at(listsOn, '10:00');
   showNseQuote(310, '10:00');
@@ -149,8 +149,10 @@ it('A wrong opening in a quote is corrected by the file of the day, and not agai
   at(listsOn, '18:30');
   showNseFile(342);
   await run('nse.listing');
-  expect(await opening()).toBe(342);
+  expect(await opening()).toBe(310);
   at(listsOn, '18:45');
+  await run('nse.listing');
+  expect(await opening()).toBe(342);
   await run('nse.quote', 'nse.listing');
   expect(await opening()).toBe(342);
   expect(await told()).toEqual(['ipo.listed 310', 'ipo.corrected listing.listingPrice']);
@@ -170,4 +172,50 @@ it('A quote that shows the issue price as the opening in one run changes no open
     expect(await opening()).toBe(342);
   }
   expect(await told()).toEqual(['ipo.listed 342']);
+});
+
+it('A file that contradicts a quote far from the opening of the other exchange counts at once', async () => {
+  await announce(true);
+  at(listsOn, '10:15');
+  showNseQuote(310, '10:15');
+  showBseQuote(340, '10:15');
+  await run('nse.quote', 'bse.quote');
+  at(listsOn, '18:30');
+  showNseFile(342);
+  await run('nse.listing');
+  expect(await opening()).toBe(342);
+});
+
+describe.each([
+  ['both exchanges quote', true],
+  ['the only exchange quotes', false],
+])('A file of the day that contradicts the opening which %s', (_who, isAtBse) => {
+  beforeEach(async () => {
+    await announce(isAtBse);
+    at(listsOn, '10:15');
+    showNseQuote(342, '10:15');
+    if (isAtBse) showBseQuote(340, '10:15');
+    await run('nse.quote', ...(isAtBse ? ['bse.quote'] : []));
+    at(listsOn, '18:30');
+    showNseFile(330);
+    await run('nse.listing');
+    expect(await opening()).toBe(342);
+  });
+
+  it('changes no opening when its next reading has the quoted one', async () => {
+    at('2026-03-17', '18:30');
+    showNseFile(342);
+    await run('nse.listing');
+    expect(await opening()).toBe(342);
+    expect(await told()).toEqual(['ipo.listed 342']);
+  });
+
+  it('replaces the opening once it was read a second time, with one event', async () => {
+    for (const day of ['2026-03-17', '2026-03-18']) {
+      at(day, '18:30');
+      await run('nse.listing');
+      expect(await opening()).toBe(330);
+    }
+    expect(await told()).toEqual(['ipo.listed 342', 'ipo.corrected listing.listingPrice']);
+  });
 });

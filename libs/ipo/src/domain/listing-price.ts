@@ -1,4 +1,4 @@
-import { presentStatement } from '@market/kernel';
+import { countingStatement, isSame, presentStatement, type Statement } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 import { isExchange, type View } from './view';
 
@@ -11,7 +11,9 @@ const sameOpening = 1.02;
 /**
  * Returns the first trade at the primary exchange, never that of another one. An opening in a quote that equals the price
  * that applicants paid waits, as quotes show that price before the first trade: it counts once another exchange opened
- * near it, or the file of the day states it, and at once of a share that one exchange trades.
+ * near it, or the file of the day states it, and at once of a share that one exchange trades. An opening in a file that
+ * contradicts a quoted one waits until it is read a second time or another file states it, unless the quoted one is that price or
+ * far from the opening of another exchange.
  *
  * Source: docs/spec/api.md, "Listing"; docs/spec/truth.md, "Plans are not facts".
  *
@@ -28,16 +30,39 @@ export function listingPriceOf(
   const view = ordered.find((each) => each.party === primary && opening(each) !== undefined);
   const price = view === undefined ? undefined : opening(view);
   if (view === undefined || price === undefined) return null;
-  if (price !== (issuePriceRupees ?? bandMaxRupees) || isOfFile(view)) return price;
   const others = ordered.filter(({ party }) => party !== primary && isExchange(party));
   const openings = others.map(opening).filter((other) => other !== undefined);
-  const isConfirmed =
-    others.length === 0 || openings.some((other) => Math.max(other / price, price / other) <= sameOpening);
-  return isConfirmed ? price : before;
+  const isNear = (one: number) => openings.some((other) => Math.max(other / one, one / other) <= sameOpening);
+  const paid = issuePriceRupees ?? bandMaxRupees;
+  if (isOfFile(view)) {
+    const quoted = quotedInstead(ordered.filter(({ party }) => party === primary));
+    const isLikely = (one: number) => (openings.length === 0 ? one !== paid : isNear(one));
+    return quoted !== null && before !== price && isLikely(quoted) ? quoted : price;
+  }
+  if (price !== paid) return price;
+  return others.length === 0 || isNear(price) ? price : before;
 }
+
+const openingFact = issueFacts.filter(({ name }) => name === 'listingPrice');
 
 /** Tells whether the exchange's file of a day states the opening of a view. */
 function isOfFile({ statements }: View): boolean {
-  const fact = issueFacts.find(({ name }) => name === 'listingPrice');
-  return fact !== undefined && presentStatement(fact, statements['listingPrice'] ?? [])?.revised === true;
+  return openingFact.some((fact) => presentStatement(fact, statements[fact.name] ?? [])?.revised === true);
+}
+
+/** Returns another opening that an exchange quotes, if its file of the day was read once; else null. */
+function quotedInstead(views: readonly View[]): number | null {
+  for (const fact of openingFact) {
+    const all = views.flatMap(({ statements }) => statements[fact.name] ?? []).map(countingStatement);
+    const stated = presentStatement(fact, all)?.value ?? {};
+    const files = all.filter(({ value }) => isSame(fact, value, stated));
+    if (files.length > 1 || files.some(isReadAgain)) return null;
+    const quoted = all.find(({ revised }) => revised !== true)?.value['listingPriceRupees'];
+    return typeof quoted === 'number' ? quoted : null;
+  }
+  return null;
+}
+
+function isReadAgain({ times = 1, vouched = false }: Statement): boolean {
+  return times > 1 || vouched;
 }
