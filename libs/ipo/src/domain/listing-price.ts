@@ -63,6 +63,6 @@ function quotedInstead(views: readonly View[]): number | null {
   return null;
 }
 
-function isReadAgain({ times = 1, vouched = false }: Statement): boolean {
-  return times > 1 || vouched;
+function isReadAgain({ times = 1, vouched }: Statement): boolean {
+  return times > 1 || vouched === true;
 }

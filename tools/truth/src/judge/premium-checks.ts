@@ -34,6 +34,7 @@ export function premiumChecks(issue: TruthIssue, record: PublishedIpo, context: 
     ...sameIn('gmp.', premium, ipo, {
       ...{ ipoSlug: 'slug', ipoName: 'name', type: 'type', status: 'status' },
       ...{ openDate: 'dates.openDate', issuePrice: 'issuePrice.max' },
+      ...{ isin: 'isin', 'symbols.nse': 'symbols.nse', 'symbols.bse': 'symbols.bse' },
     }),
     ...premium.sources.flatMap((one) => sourceChecks(issue, one, premium.lastUpdated)),
     ...sources.map(({ value, by }) => {
