@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { endSignal } from '@market/base/process';
 import { billingConfig, paymentSettings } from '@market/billing';
+import { startTracing, tracingConfig } from '@market/base/tracing';
 import { readConfigs } from '@market/base/config';
 import { databaseConfig } from '@market/database';
 import { mailConfig, supportEmail } from '@market/mail';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     http: httpConfig,
     database: databaseConfig,
     logging: loggingConfig,
+    tracing: tracingConfig,
     metrics: apiMetricsConfig,
     usage: usageConfig,
     secrets: secretsConfig,
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     site: siteConfig,
     assistants: assistantsConfig,
   });
+  await startTracing(config.tracing, 'api');
   const http = httpSettings(config.http);
   const pages = { pagesFolder, movedPages: movedPages(config.site) };
   const dashboard = dashboardSettings(config.dashboard, config.mail, http, pages);

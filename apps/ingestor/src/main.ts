@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { endSignal } from '@market/base/process';
 import { SystemClock } from '@market/kernel';
 import { databaseConfig, withDatabase } from '@market/database';
+import { startTracing, tracingConfig } from '@market/base/tracing';
 import { readConfigs } from '@market/base/config';
 import { httpConfig, httpSettings, serve } from '@market/http-server';
 import { createHttpApp } from '@market/http-api';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     database: databaseConfig,
     http: httpConfig,
     logging: loggingConfig,
+    tracing: tracingConfig,
     metrics: metricsHostConfig,
     secrets: secretsConfig,
     webhooks: webhooksConfig,
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     retention: retentionConfig,
     probe: probeConfig,
   });
+  await startTracing(config.tracing, 'ingestor');
   const { url, poolSize } = config.database;
   const database = { url, poolSize, applicationName: 'ingestor', answerWithinMs };
   const http = { ...httpSettings(config.http), host: own.host, port: own.port };

@@ -1,6 +1,8 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
+import { isTracing } from '@market/base/tracing';
 import { TimeoutClient, WriteRefusals } from './impatient-client';
+import { QuerySpans } from './query-spans';
 import type { SealedColumn } from './sealed-column';
 
 /** Migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which defines the order. */
@@ -62,6 +64,7 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
     connectTimeoutMS: 5_000,
     entities: [...parts.entities],
     migrations: [...parts.migrations] as MixedList<never>,
+    subscribers: isTracing() ? [QuerySpans] : [],
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',
     extra: {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import { inAsyncSpan } from '@market/base/tracing';
 import type { FetchContext, Payload, Suspect } from '@market/source-kit';
 import type { RunObserver } from './feed-metrics';
 import { type FetchParts, sourceContext } from './fetch-context';
@@ -64,7 +65,15 @@ export class FeedRunner {
    *
    * Errors: `DomainError` not-found for an unknown feed; those of the database.
    */
-  async run(feedId: string, slot: Date | null = null): Promise<RunReport | null> {
+  run(feedId: string, slot: Date | null = null): Promise<RunReport | null> {
+    return inAsyncSpan('feed run', { attributes: { feed: feedId } }, async (span) => {
+      const report = await this.runOnce(feedId, slot);
+      span.setAttribute('status', report?.status ?? 'of another process');
+      return report;
+    });
+  }
+
+  private async runOnce(feedId: string, slot: Date | null): Promise<RunReport | null> {
     const begun = await this.begin(feedId, slot);
     if (begun === null) return null;
     const refusal = this.reasonNotToFetch(begun) ?? (slot === null ? null : this.reasonToRest(begun));
@@ -127,7 +136,8 @@ export class FeedRunner {
     let input: RunInput = { ...begun, ...notes };
     try {
       const context = this.fetchContext(begun.entry, deadline.signal, notes);
-      const payloads = await endedBy(feed.fetch(context), deadline.signal);
+      const fetching = () => endedBy(feed.fetch(context), deadline.signal);
+      const payloads = await inAsyncSpan('fetch', {}, fetching);
       input = { ...input, payloads, at: this.parts.clock.now() };
       input = { ...input, archived: await this.archive(feed.id, payloads) };
       const sifted = await this.siftInput(input);
@@ -178,7 +188,9 @@ export class FeedRunner {
   private siftInput({ entry, payloads, at }: RunInput): Promise<Sifted> {
     const { sourceTime, reader } = this.parts;
     const { signal } = this.stopping;
-    return sift(reader, entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays, signal);
+    return inAsyncSpan('read', {}, () =>
+      sift(reader, entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays, signal),
+    );
   }
 
   private async take(input: RunInput, sifted: Sifted, decide: Decide | null): Promise<RunReport> {

@@ -1,6 +1,7 @@
 import type { Clock } from '@market/kernel';
 import type { EntityManager } from 'typeorm';
 import type { Suspect } from '@market/source-kit';
+import { inAsyncSpan } from '@market/base/tracing';
 import { applyRecords } from './apply';
 import { holdReason, lengthsAfter } from './batch-judgement';
 import { heldSinceSuccess, isRepeatedLength } from './held-lengths';
@@ -47,17 +48,9 @@ export async function takeIn(
 ): Promise<Taken> {
   const { feed, source } = input.entry;
   const now = clock.now();
-  const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
-  const decided = await decisionsOn(manager, feed.id, prints, now);
-  const vouched = trusted || decided.get(batchPrint(input)) === 'released';
-  const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
-  const rows = sifted.records.length + unreadable.length;
-  const listing = await ExpectedRows.of(manager, feed.id, now);
-  const newly = await newlySuspect(manager, feed.id, unreadable);
-  const isRepeated = isRepeatedLength(rows, await heldSinceSuccess(manager, feed.id, input.state), now);
-  const known = { listing, isRepeated };
-  const held = vouched ? null : holdReason(input, sifted, unreadable, newly, known);
-  if (held !== null) throw new BatchHeld(held, rows);
+  const weighed = await inAsyncSpan('weigh', {}, () => weigh(manager, input, sifted, trusted, now));
+  const { vouched, unreadable, rows, listing, isRepeated } = weighed;
+  if (weighed.held !== null) throw new BatchHeld(weighed.held, rows);
   const initial = input.state.lastSuccessAt === null;
   const feeds = sources.feeds().map((entry) => entry.feed);
   const historic = feed.history === true || (initial && (await isInitialLoad(manager, feed, feeds, now)));
@@ -66,7 +59,9 @@ export async function takeIn(
   const subjects = feed.perSubject === undefined ? {} : { perSubject: feed.perSubject };
   const batch = { ...origin, historic, initial, ...lacks, ...subjects };
   const intakeFor = (kind: string) => intakes.for(kind);
-  const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
+  const applied = await inAsyncSpan('apply', {}, () =>
+    applyRecords(manager, intakeFor, sifted.records, batch, trusted),
+  );
   const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);
   const doubted = vouched ? null : reasonToDoubt(applied, newlyDoubted, rows);
   if (doubted !== null) throw new BatchHeld(doubted, rows);
@@ -91,4 +86,19 @@ export async function takeIn(
     unreadKeys,
   });
   return { report, alarming, appeared };
+}
+
+/** Compares a batch with what is known of its feed, before any of its records is applied. */
+async function weigh(manager: EntityManager, input: RunInput, sifted: Sifted, trusted: boolean, now: Date) {
+  const { feed } = input.entry;
+  const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
+  const decided = await decisionsOn(manager, feed.id, prints, now);
+  const vouched = trusted || decided.get(batchPrint(input)) === 'released';
+  const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
+  const rows = sifted.records.length + unreadable.length;
+  const listing = await ExpectedRows.of(manager, feed.id, now);
+  const newly = await newlySuspect(manager, feed.id, unreadable);
+  const isRepeated = isRepeatedLength(rows, await heldSinceSuccess(manager, feed.id, input.state), now);
+  const held = vouched ? null : holdReason(input, sifted, unreadable, newly, { listing, isRepeated });
+  return { vouched, unreadable, rows, listing, isRepeated, held };
 }

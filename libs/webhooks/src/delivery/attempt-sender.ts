@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Clock, BoundedMemo } from '@market/kernel';
+import { contextOfEvent, inAsyncSpan, traceHeaders } from '@market/base/tracing';
 import { DeliveryError, GuardedClient } from '@market/egress';
 import { SecretBox } from '@market/database/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
@@ -19,6 +21,8 @@ const maxPreviousKeys = 1_000;
 /** Delivery with its target. */
 export interface Dispatch {
   readonly deliveryId: string;
+  /** Id of its event, whose trace the attempt belongs to; absent for an attempt that is part of a request. */
+  readonly eventId?: string;
   readonly endpointId: string;
   readonly url: string;
   /** Sealed secret. Shape: hexadecimal digits. */
@@ -56,7 +60,21 @@ export class AttemptSender {
   ) {}
 
   /** Sends an attempt; a failure of the receiver is a result. Errors: `DomainError` if the secret cannot be opened. */
-  async send(dispatch: Dispatch, signal?: AbortSignal): Promise<SentAttempt> {
+  send(dispatch: Dispatch, signal?: AbortSignal): Promise<SentAttempt> {
+    const { deliveryId, endpointId, eventId } = dispatch;
+    const parent = eventId === undefined ? undefined : contextOfEvent(eventId);
+    const attributes = { deliveryId, endpointId, ...(eventId === undefined ? {} : { eventId }) };
+    const settings = { kind: SpanKind.CLIENT, attributes, ...(parent === undefined ? {} : { parent }) };
+    return inAsyncSpan('attempt', settings, async (span) => {
+      const sent = await this.sendSigned(dispatch, signal);
+      const { statusCode } = sent.attempt;
+      if (statusCode !== null) span.setAttribute('http.response.status_code', statusCode);
+      if (!sent.arrived) span.setStatus({ code: SpanStatusCode.ERROR });
+      return sent;
+    });
+  }
+
+  private async sendSigned(dispatch: Dispatch, signal?: AbortSignal): Promise<SentAttempt> {
     const startedAt = this.clock.now();
     const { previous } = dispatch;
     const key = this.keyOf(this.keys, dispatch.endpointId, dispatch.secret);
@@ -68,7 +86,8 @@ export class AttemptSender {
     const { deliveryId, body } = dispatch;
     const timestampSeconds = Math.floor(startedAt.getTime() / 1000);
     const signed = signatureHeaders(key, { deliveryId, timestampSeconds, body }, previousKey);
-    const headers = { ...fixedHeaders, ...signed, ...(dispatch.isTest === true ? testHeaders : {}) };
+    const marks = dispatch.isTest === true ? testHeaders : {};
+    const headers = { ...fixedHeaders, ...traceHeaders(), ...signed, ...marks };
     const ended = (
       rest: Omit<Attempt, 'startedAt' | 'durationMs'>,
       arrived: boolean,

@@ -19,6 +19,8 @@ const unknownEvent = '';
 /** Claimed delivery with the data to send it. */
 export interface Loaded {
   readonly claim: ClaimedDelivery;
+  /** Id of its event; empty for a delivery that is not in the log. */
+  readonly eventId: string;
   /** Number of earlier attempts. */
   readonly attempts: number;
   /** Null if the endpoint was deleted meanwhile. */
@@ -54,7 +56,7 @@ export class ClaimLoader {
       histories.map(({ eventId }) => eventId),
     );
     return deliveries.map((claim, at) => ({
-      ...{ claim, attempts: histories[at]?.attempts ?? 0 },
+      ...{ claim, eventId: histories[at]?.eventId ?? unknownEvent, attempts: histories[at]?.attempts ?? 0 },
       ...{ target: targets[at] ?? null, body: bodies[at] ?? null },
     }));
   }

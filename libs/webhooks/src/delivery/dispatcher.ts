@@ -233,7 +233,7 @@ export class Dispatcher {
   }
 
   /** Sends one claim and adds its outcome. Never rejects. */
-  private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
+  private async handle({ claim, eventId, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
     const { metrics, retryDelaysSeconds } = this.parts;
     const leave = this.limiter.enter(claim.endpointId);
     try {
@@ -247,7 +247,7 @@ export class Dispatcher {
       } else if (body === null) this.holdWithoutMessage(claim);
       else {
         const { endpointId, url, secret, previous } = target;
-        const dispatch = { deliveryId: claim.id, endpointId, url, secret, previous, body };
+        const dispatch = { deliveryId: claim.id, eventId, endpointId, url, secret, previous, body };
         const sent = await this.sender.send(dispatch, this.breakOff.signal);
         metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
         this.outcomes.add(outcomeOf(claim, sent, attempts, retryDelaysSeconds));

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { eventBody, isAsPublished } from '@market/contracts';
 import { Clock, newId } from '@market/kernel';
 import { pipelined, type Sql } from '@market/database';
+import { isTracing, recordFanOut } from '@market/base/tracing';
 import { type OutboxEntry, OutboxQueue } from '@market/database/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { matchesFilter } from '../domain/event-filter';
@@ -51,20 +52,23 @@ export class FanOut {
   async run(): Promise<number> {
     this.endpoints ??= await this.countEndpoints(this.dataSource);
     const atMost = Math.floor(maxDeliveries / Math.max(1, this.endpoints));
-    return boundedTransaction(this.dataSource, async (tx) => {
+    const beganAt = this.clock.now();
+    const { events, wanting } = await boundedTransaction(this.dataSource, async (tx) => {
       const hold = this.queue.hold(tx, Math.min(maxEvents, Math.max(1, atMost)));
       const [held, endpoints] = await pipelined([hold, this.countEndpoints(tx)]);
       this.endpoints = endpoints;
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);
       const events = begun === undefined ? held : [begun];
-      if (events.length === 0) return 0;
+      if (events.length === 0) return { events, wanting: [] };
       const found = await this.subscriptions(tx, events);
       const { to } = found;
       const wanting = await this.ranks.withinPlan(tx, filtered(found, events));
       const now = this.clock.now();
       await pipelined([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
-      return events.length;
+      return { events, wanting };
     });
+    if (isTracing()) traceFanOut(events, wanting, beganAt);
+    return events.length;
   }
 
   /** Resolves to the subscriptions, read after the lock by which a replay waits for the end of this fan-out. */
@@ -147,4 +151,12 @@ function spanOf([first, ...others]: readonly OutboxEntry[]): EndpointSpan | null
   if (first === undefined || others.length > 0) return null;
   const { dataSet, fannedOutTo } = first;
   return { ...partSize, dataSet, after: fannedOutTo ?? '' };
+}
+
+/** Records the spans of events; of one that is fanned out in parts, with its first part. */
+function traceFanOut(events: readonly OutboxEntry[], wanting: readonly Subscription[], beganAt: Date): void {
+  for (const event of events.filter(({ fannedOutTo }) => fannedOutTo === null)) {
+    const deliveries = wanting.filter(({ eventId }) => eventId === event.id).length;
+    recordFanOut({ ...event, deliveries }, beganAt);
+  }
 }

@@ -10,6 +10,7 @@ import { databaseConfig } from '@market/database';
 import { httpConfig } from '@market/http-server';
 import { ingestConfig, sourceSettings } from '@market/ingest';
 import { mailConfig } from '@market/mail';
+import { tracingConfig } from '@market/base/tracing';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http-reads';
 import { secretsConfig } from '@market/database/secrets';
@@ -48,6 +49,7 @@ export function settingsPage(): string {
     ['How long is kept what led to the data', retentionConfig],
     ['Backups', backupConfig],
     ['Log and metrics', { ...loggingConfig, ...apiMetricsConfig }],
+    ['Traces', tracingConfig],
   ];
   const sections = groups.map(
     ([title, slice]) => `## ${title}\n\n${tableOf(Object.values(slice) as Setting<unknown>[])}`,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { MaybePromise } from '@market/kernel';
 import { type AddressGroup, addressGroup } from '../requests/address-group';
 import type { PresentedKey } from './ports';
 
@@ -10,6 +11,14 @@ export interface AccessFacts {
   readonly routeKey: string;
   /** Undecoded query without the question mark. */
   readonly queryText: string;
+  /** Null without traces. */
+  readonly trace: AccessTrace | null;
+}
+
+/** Port: trace of a request. */
+export interface AccessTrace {
+  /** Runs work as a part of the request with a name. */
+  step<T>(name: string, work: () => MaybePromise<T>): MaybePromise<T>;
 }
 
 const factsKey = Symbol('access facts');
@@ -93,6 +102,7 @@ export function accessFactsOf(request: IncomingMessage): AccessFacts {
       address: addressGroup(request.socket.remoteAddress),
       routeKey: 'unknown',
       queryText: '',
+      trace: null,
     }
   );
 }

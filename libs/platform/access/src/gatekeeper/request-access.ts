@@ -1,7 +1,7 @@
 import { type MaybePromise, whenAvailable } from '@market/kernel';
 import type { AccessRefused, Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { IncomingMessage } from 'node:http';
-import { readCredentials } from './credentials';
+import { accessFactsOf, readCredentials } from './credentials';
 import type { Admission, Caller, Entitlement, TokenGrant } from './ports';
 
 /** Result of the gatekeeper for a request, admitted or not; empty before the gatekeeper has seen it. */
@@ -52,10 +52,12 @@ export function decideAccess(
   const known = request[outcome] ?? request[question];
   if (known !== undefined) return known;
   const caller = request[principal];
-  const passing =
+  const ask = () =>
     caller === undefined
       ? gatekeeper.pass(readCredentials(request), requirement)
       : gatekeeper.passUncounted(caller, requirement);
+  const { trace } = accessFactsOf(request);
+  const passing = trace === null ? ask() : trace.step('gate', ask);
   const decision = whenAvailable(passing, (decided) => (request[outcome] = decided));
   if (decision instanceof Promise) request[question] = decision;
   return decision;

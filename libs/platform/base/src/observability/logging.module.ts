@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
 import { type LogOutput, standardOutput } from './log-output';
+import { isTracing, traceField } from '../tracing';
 import { Metrics } from './metrics';
 
 export interface LoggingSettings {
@@ -55,6 +56,7 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
   const options = {
     level,
     base: { app },
+    ...(isTracing() ? { mixin: traceField } : {}),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     // A second safeguard: fields of these names are never printed.

@@ -12,6 +12,7 @@ import { generalDisclaimer, keyOfRoute, type RouteMatch } from '../routes/route-
 import type { Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import { findRequestFault } from './request-head';
+import type { RequestTrace } from './request-trace';
 import { isTrusted, type TrustedProxies } from './trusted-proxies';
 
 /** Path and query of a request target, undecoded. */
@@ -62,6 +63,8 @@ export class RequestContext implements AccessFacts {
   isCached = false;
   /** Value of `X-Data-Freshness`; null for routes without a data set, and while it is not known. */
   freshness: string | null = null;
+  /** Null without traces. */
+  trace: RequestTrace | null = null;
   /** Null when no route has the path, or it is hidden from the sender: see `HiddenPaths`. */
   match: RouteMatch | null;
   readonly path: string;

@@ -3,6 +3,7 @@ import { createServer as createListener } from 'node:net';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { DomainError, whenAvailable, type MaybePromise } from '@market/kernel';
+import { isTracing } from '@market/base/tracing';
 import express, { type Express, type Request, type Response } from 'express';
 import { addressGroup } from '@market/access';
 import { isPlainRead } from '../requests/request-head';
@@ -19,6 +20,7 @@ import {
   type RequestContext,
   requestTarget,
 } from '../requests/request-context';
+import { RequestTrace } from '../requests/request-trace';
 import { RequestTurns } from '../connections/request-turns';
 import { jsonType, type ResponseParts, writeParts } from '../responses/response-parts';
 import type { RouteTable, Route } from '../routes/route-table';
@@ -70,6 +72,7 @@ export class HttpServerAdapter extends ExpressAdapter {
   private readonly listener = createListener();
   private readonly connections = new GroupedConnections();
   private readonly clientOf: RequestClientOf;
+  private readonly isTracing = isTracing();
   private readonly isProxy: (address: string, hop: number) => boolean;
 
   constructor(trustProxy: TrustedProxies) {
@@ -180,19 +183,41 @@ export class HttpServerAdapter extends ExpressAdapter {
     onEnd?: () => void,
     refusal?: DomainError,
   ): void {
-    const app = this.getInstance<Express>();
-    const goOn = () => void app(request as Request, response as Response);
-    const { routes, front, recorders, errors } = this.serving;
+    const { routes, recorders } = this.serving;
     const target = requestTarget(request.url ?? '');
     const match = routes.match(target.path, request.method ?? '');
     const context = beginContext(request, { ...target, match, client });
-    response.once('close', () => {
+    const trace = this.isTracing ? this.beginTrace(request, context) : null;
+    const note = () => {
       for (const recorder of recorders) recorder.note(request, response, context);
+      trace?.end(response.statusCode);
+    };
+    response.once('close', () => {
+      if (trace === null) note();
+      else trace.run(note);
       onEnd?.();
     });
     if (this.isClosing) response.setHeader('Connection', 'close');
+    if (trace === null) this.pass(request, response, context, refusal);
+    else trace.run(() => this.pass(request, response, context, refusal));
+  }
+
+  private beginTrace(request: IncomingMessage, context: RequestContext): RequestTrace | null {
+    const isProxied = this.isProxy(request.socket.remoteAddress ?? '', 0);
+    return (context.trace = RequestTrace.begin(request, context, isProxied));
+  }
+
+  private pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: RequestContext,
+    refusal: DomainError | undefined,
+  ): void {
+    const { front, errors } = this.serving;
+    const app = this.getInstance<Express>();
+    const goOn = () => void app(request as Request, response as Response);
     if (refusal !== undefined) return writeParts(response, errors.of(refusal, request));
-    const route = match?.route;
+    const route = context.match?.route;
     const isFront = front !== null && route?.method === 'GET' && context.fault === null;
     if (!isFront || !isPlainRead(request)) goOn();
     else settle(() => front.handle({ request, response, context, route }), goOn);

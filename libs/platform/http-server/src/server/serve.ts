@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { logFlushed } from '@market/base/observability';
 import type { EndSignal } from '@market/base/process';
+import { tracesFlushed } from '@market/base/tracing';
 import { Readiness } from '@market/base/readiness';
 import type { HttpSettings } from './http.config';
 
@@ -48,6 +49,7 @@ export async function serve(
   const signal = await told.given;
   new Logger('http').log({ signal }, 'ending');
   const isInOrder = await endInOrder(app);
+  await tracesFlushed();
   await logFlushed();
   process.exit(isInOrder ? 0 : 1);
 }
