@@ -5,29 +5,21 @@ import {
   isFirstSeenLately,
   keyOf,
   type LedgerRules,
-  type LedgerRun,
-  Refused,
   type Screened,
-  type Sighting,
 } from '@market/ingest/belief';
-import { allottedDay } from '../domain/announcements';
-import { hasTermsOf } from '../domain/ipo-terms';
-import { impossibilities, listingPriceDoubt, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
+import { impossibilities, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { areOfOneIssue, identify } from '../domain/identity';
 import type { KnownIpo } from '../domain/issue-claim';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
-import { type MergedIpo, mergeViews } from '../domain/merge-views';
-import { changesDetail } from '../domain/published-values';
+import { composeIssue } from './compose-issue';
 import { foundingDoubt } from './founding-doubt';
 import { waitingWords, withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
-import { openingAlone } from '../domain/opening-alone';
 import { publication } from './publication';
 import { viewOf } from './sighting-view';
-import { currentPrice } from '../domain/share-price';
 import { isRestatedSize } from '../domain/restated-size';
 import { findUnusualLot, unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange } from '../domain/view';
@@ -144,7 +136,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   ],
   restates: ({ name }, published, value, { bandMaxRupees }) =>
     name === 'size' && isRestatedSize(published, value, bandMaxRupees),
-  compose: composeRow,
+  compose: composeIssue,
   planned: ['allotment', 'listing'],
   countedWith: { size: 'band', allotment: 'period' },
   isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
@@ -235,76 +227,6 @@ function goesBack(
     moveRefusal(was, would, false) !== null ||
     (row.openOn !== null && was !== 'UPCOMING' && moved.openOn !== row.openOn)
   );
-}
-
-/** Makes the row that follows from the believed facts, or a refusal. */
-function composeRow(
-  believed: FieldValues,
-  { id, row: old }: LedgerEntry<IpoRow>,
-  sightings: readonly Sighting[],
-  run: LedgerRun,
-): IpoRow | Refused {
-  const views = sightings.map(viewOf);
-  const isUndated = believed['openOn'] === undefined && believed['closeOn'] === undefined;
-  const openOn = isUndated ? openingAlone(views, old, dayInIndia(run.now)) : null;
-  const merged = mergeViews(openOn === null ? believed : { ...believed, openOn }, views, old);
-  const { board } = merged;
-  if (board === null) return new Refused('its board is not known yet', true);
-  if (merged.companyKey === '') return new Refused('it has no name');
-  const status = statusOf(merged, old, run);
-  const awaitsTick = old !== null && addsHistory(run, old) && status !== statusAt(merged, run.now);
-  const odd = listingPriceDoubt(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
-  const looks = { ...merged, board, status };
-  return {
-    id,
-    slug: old?.slug ?? '',
-    retailTimes: old?.retailTimes ?? null,
-    niiTimes: old?.niiTimes ?? null,
-    qibTimes: old?.qibTimes ?? null,
-    totalTimes: old?.totalTimes ?? null,
-    firstSeenAt: old?.firstSeenAt ?? run.now,
-    updatedAt: run.now,
-    provenance: old?.provenance ?? [],
-    detailChangedAt: old !== null && !changesDetail(old, looks) ? old.detailChangedAt : run.now,
-    termsChangedAt: old !== null && hasTermsOf(old, looks) ? old.termsChangedAt : run.now,
-    ...merged,
-    ...(odd === null ? {} : { listingPriceRupees: old?.listingPriceRupees ?? null }),
-    ...currentPrice(merged, dayInIndia(run.now)),
-    board,
-    status,
-    allottedOn: awaitsTick
-      ? old.allottedOn
-      : allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, run.now),
-  };
-}
-
-/**
- * Tells whether a run adds history to a known issue. The first load of a feed counts as history only for an issue that
- * was first seen earlier.
- */
-function addsHistory({ historic, initial, now }: LedgerRun, { firstSeenAt }: IpoRow): boolean {
-  return historic && (initial !== true || now.getTime() - firstSeenAt.getTime() > firstLoadMs);
-}
-
-/**
- * Time after the first sight of an issue within which the first load of every feed takes place. Units: milliseconds.
- */
-const firstLoadMs = 24 * 3_600_000;
-
-/**
- * Returns the status of a merged record according to its days, which may also be an earlier one. With a remark that is
- * not understood the status stays. A listing confirmed by a trade is final. News of a history feed about a known issue
- * is left to the next tick of the clock, which announces it; the clock does not end a withdrawal.
- */
-function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow['status'] {
-  const due = statusAt(merged, run.now);
-  if (old === null) return due;
-  if (merged.remark !== null) return old.status;
-  if (old.status === 'LISTED' && old.confirmed === 'listed') return 'LISTED';
-  const isAnnounced = due === 'OPEN' || due === 'CLOSED' || due === 'LISTED';
-  if (!addsHistory(run, old) || !isAnnounced) return due;
-  if (old.status !== 'WITHDRAWN') return old.status;
-  return due === 'LISTED' ? 'CLOSED' : due;
 }
 
 /**
