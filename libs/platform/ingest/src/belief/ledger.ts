@@ -4,20 +4,18 @@ import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './ledger-entry';
 import { believe } from './believe';
 import { doubtOf, type OpenQuestion } from './open-questions';
-import { borrowedFacts } from './borrowed-facts';
 import { claimDoubts } from './claim-doubts';
 import { isUncounted } from './counted-facts';
 import { findDisputedFacts } from './disputed-facts';
+import { type ExaminedPayload, examinePayload, unexamined } from './examined-payload';
 import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused, type Screened } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { findChangedFact, type Movement, revisionsOf } from './record-changes';
-import { findRivals, isOfAnother } from './rival-claims';
+import { isOfAnother } from './rival-claims';
 import { changesAtOnce, factsOfOneParty, isLoad } from './single-readings';
-import { slippedFacts } from './slipped-facts';
 import { soundPart, unsureFacts } from './sound-part';
-import { findTwinFacts, type TwinFact, twinDoubts, withoutFacts } from './twin-claims';
-import { wanderingFacts } from './wandering-facts';
+import { twinDoubts, withoutFacts } from './twin-claims';
 import { withoutUnstated, withWithheld } from './withheld';
 
 /** Result of a batch. */
@@ -50,15 +48,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private readonly settledDoubts: Doubt[] = [];
   private readonly left = new Map<string, Sighting>();
   private readonly byKey = new Map<string, Sighting>();
-  private slipped: ReadonlySet<string> = new Set();
-  /** Names of facts by key of a claim that has them from another record. */
-  private borrowed: ReadonlyMap<string, readonly string[]> = new Map();
-  /** Names of facts by key of a claim to which a value came from another record. */
-  private wandered: ReadonlyMap<string, readonly string[]> = new Map();
-  /** Facts that a claim and another one of its key state differently, by claim. */
-  private twins: ReadonlyMap<Claim, readonly TwinFact[]> = new Map();
-  /** Reasons to doubt claims that have the name of another row of their payload. */
-  private rivals: ReadonlyMap<Claim, string> = new Map();
+  private payload: ExaminedPayload = unexamined;
   private appliedCount = 0;
   private unchanged = 0;
 
@@ -80,19 +70,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     }
   }
 
-  /**
-   * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
-   * may have slipped or have a new meaning: such values need repetition to be believed. What it states twice differently
-   * of one record is no statement, and a row under a new key with the name of another one is about no record.
-   */
+  /** Examines all claims of a payload before the first is applied: see `ExaminedPayload`. */
   examine(claims: readonly C[]): void {
-    const { rules, run } = this;
     const known = (claim: C) => this.byKey.get(keyOf(claim));
-    this.slipped = slippedFacts(rules.facts, run.feedId, claims, known);
-    this.borrowed = borrowedFacts(rules, run.feedId, claims, known);
-    this.wandered = wanderingFacts(rules, run.feedId, claims, known);
-    this.twins = findTwinFacts(rules.facts, claims, this.rehearsal());
-    this.rivals = findRivals(rules, claims, (claim) => known(claim) !== undefined);
+    this.payload = examinePayload(this.rules, this.run.feedId, claims, known, this.rehearsal());
   }
 
   /** Returns a function that applies claims to a copy of this ledger, and returns the ids of their records. */
@@ -109,9 +90,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   /** Applies one claim, or records a doubt why it cannot be applied. */
   apply(index: number, claim: C, trusted: boolean): void {
     this.appliedCount += 1;
-    const rivalry = trusted ? undefined : this.rivals.get(claim);
+    const rivalry = trusted ? undefined : this.payload.rivals.get(claim);
     if (rivalry !== undefined) return this.doubt(index, rivalry);
-    const twins = (!trusted && this.twins.get(claim)) || [];
+    const twins = (!trusted && this.payload.twins.get(claim)) || [];
     const sound = twins.length === 0 ? claim : withoutFacts(claim, twins);
     this.doubts.push(...twinDoubts(claim, twins, this.run.now).map((doubt) => ({ index, ...doubt })));
     const entry = this.entryOf(index, sound, trusted);
@@ -234,8 +215,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const atOnce = changesAtOnce(rules, entry.row, claim.saying, run);
     const payload = { ...claim.saying, revisedWith, atOnce, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, payload, old?.statements ?? {});
-    const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
-    const wandered = this.wandered.get(keyOf(claim)) ?? [];
+    const slipped = trusted
+      ? []
+      : [...this.payload.slipped, ...(this.payload.borrowed.get(keyOf(claim)) ?? [])];
+    const wandered = this.payload.wandered.get(keyOf(claim)) ?? [];
     const waiting = trusted ? [] : [...wandered, ...(rules.waiting?.(claim, entry, run) ?? [])];
     const once = trusted || isLoad(run) ? [] : factsOfOneParty(rules);
     const saying = { ...payload, vouched: trusted, unsure, slipped, waiting, once };
