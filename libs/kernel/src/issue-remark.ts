@@ -92,7 +92,7 @@ const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
 ];
 
 /**
- * Tells what a remark means for the issue; a text that is too long for one is `unknown`.
+ * Returns the meaning of a remark for the issue; `unknown` for a text that is too long for one.
  *
  * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
  */

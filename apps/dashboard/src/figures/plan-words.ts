@@ -55,8 +55,8 @@ export function planChange(billing: BillingView, target: PlanView, nowMs: number
 }
 
 /**
- * Tells what a plan that begins at once ends: the rest of the paid period, and what that rest costs. Empty if nothing was
- * paid, or less than a day is left.
+ * Returns the sentence on the paid rest of a period, with its price, which a plan ends that begins at once. Empty if nothing was paid,
+ * or less than a day is left.
  */
 function forfeitWords({ plan, price, processor, status, currentPeriod }: BillingView, nowMs: number): string {
   const [start, end] = [Date.parse(currentPeriod.start), Date.parse(currentPeriod.end)];

@@ -134,7 +134,7 @@ export class KeyDashboardController {
     return this.presentOne(session, id, await this.keys.revoke(holder, id));
   }
 
-  /** Returns who changes a key. Errors: `DomainError` `SES_002`, `SES_004` for a live key. */
+  /** Returns the member who changes a key. Errors: `DomainError` `SES_002`, `SES_004` for a live key. */
   private holder(
     session: DashboardSession,
     author: SessionAuthor,

@@ -47,7 +47,7 @@ export class MemberRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** Reads who is in an account, in one order, and keeps others from changing it until the transaction ends. */
+  /** Reads the members of an account, in one order, and keeps others from changing it until the transaction ends. */
   lock(transaction: Database, accountId: string): Promise<Pick<MembershipEntity, 'userId' | 'role'>[]> {
     return transaction.getRepository(MembershipEntity).find({
       where: { accountId },

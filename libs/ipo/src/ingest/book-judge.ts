@@ -79,7 +79,7 @@ export class BookJudge {
     return this.now.getTime() - receivedAt.getTime() >= freshAfterMs;
   }
 
-  /** Returns what is believed of the instant of a reading; null when nothing is. */
+  /** Returns the believed book of the instant of a reading; null without one. */
   private toldAt(reading: NewReading): StoredReading | null {
     return this.known.sameInstant(reading).find(({ doubt }) => doubt === null) ?? null;
   }

@@ -42,7 +42,7 @@ const rememberedMs = 14 * 24 * 3_600_000;
 const mostRemembered = 4;
 
 /**
- * Returns what a feed's statement of another value remembers. A feed that returns to a value that it left takes back
+ * Returns the past values that a feed's statement of another value keeps. A feed that returns to a value that it left takes back
  * what it has stated since; a value that it took back wavers when it is stated again: two stores may answer in turn.
  */
 export function memoryAfter(own: Replaced, value: Value, { at, isRevised, isSame }: Change): Memory {

@@ -44,7 +44,7 @@ export interface Schema {
   readonly 'x-unit'?: string;
 }
 
-/** Returns what a schema describes when it is not null: references are followed. Several forms stay as they are. */
+/** Returns the schema of a value that is not null: references are followed. Several forms stay as they are. */
 export function resolved(schema: Schema, document: Pick<ApiDocument, 'components'>): Schema {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';

@@ -26,7 +26,7 @@ export class FreshnessDayQueries {
   ) {}
 
   /**
-   * Returns what is known of the last days; while the database is away, what was known last.
+   * Returns the freshness of the last days; while the database is away, the last known one.
    *
    * Errors: those of the database, before the first read.
    */

@@ -43,7 +43,7 @@ export function remarkIn(text: string): readonly string[] {
 const changeWords = /exten|revis/i;
 
 /**
- * Tells what a remark behind a fact means; `unknown` for a change of the fact, which the reader of the fact interprets.
+ * Returns the meaning of a remark behind a fact; `unknown` for a change of the fact, which the reader of the fact interprets.
  */
 export function interpretRemark(remark: string): IssueRemarkMeaning {
   return changeWords.test(remark) ? 'unknown' : meaningOfRemark(remark);

@@ -27,8 +27,8 @@ export type FilterCondition = z.infer<typeof filterCondition>;
 export type EventFilter = readonly FilterCondition[];
 
 /**
- * Returns what is wrong with a filter for the types of an endpoint, worded to follow the field name; null if nothing is: there is
- * a type whose events can meet all conditions. Others that the endpoint names may have none.
+ * Returns the problem of a filter for the types of an endpoint, worded to follow the field name; null if there is a
+ * type whose events can meet all conditions. Others that the endpoint names may have none.
  */
 export function filterProblem(filter: EventFilter, events: readonly EventChoice[]): string | null {
   const schemas = chosenTypes(events).flatMap((type) => eventDescription(type)?.data ?? []);

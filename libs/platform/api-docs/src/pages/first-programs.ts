@@ -1,6 +1,6 @@
 import type { PackageName } from './client-packages';
 
-/** Returns what to do with a client after its installation, in Markdown. @param guide address of the guide to assistants; null without one */
+/** Returns the first steps with a client after its installation, in Markdown. @param guide address of the guide to assistants; null without one */
 export function firstProgram(name: PackageName, publicUrl: string, guide: string | null): string {
   switch (name) {
     case 'typescript':

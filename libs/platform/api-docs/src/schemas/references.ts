@@ -13,7 +13,7 @@ export function nameOfReferred(part: object): string | null {
   return typeof $ref === 'string' ? namedBy($ref)[1] : null;
 }
 
-/** Returns what a part of a document refers to, else the part itself. Errors: `Error` for a reference to nothing. */
+/** Returns the target of a part of a document that is a reference, else the part itself. Errors: `Error` for a reference to nothing. */
 export function resolved<Part extends object>(
   part: Part | { readonly $ref: string },
   components: NamedParts,

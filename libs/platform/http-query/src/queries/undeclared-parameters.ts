@@ -9,7 +9,7 @@ const longest = 40;
 
 const remembered = new WeakMap<object, BoundedMemo<boolean>>();
 
-/** Returns those names of parameters that a handler does not declare; all of them for one without a query. */
+/** Returns the names of parameters that a handler does not declare; all of them for one without a query. */
 export function undeclaredParameters(
   { controller, handlerName }: { readonly controller: object; readonly handlerName: string },
   names: readonly string[],

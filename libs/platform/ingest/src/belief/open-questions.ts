@@ -65,7 +65,7 @@ export function textOf(value: FieldValues): string {
     .slice(0, 120);
 }
 
-/** Tells what of a value the open questions doubt, apart from disputes; null for nothing. */
+/** Returns the kind of doubt that the open questions have about a value, apart from disputes; null without one. */
 export function doubtOf(
   questions: readonly OpenQuestion[],
   fact: Fact,

@@ -72,7 +72,7 @@ function differing(facts: readonly Fact[], claims: readonly Claim[]): TwinFact[]
   });
 }
 
-/** Returns what a claim states on a fact: no field if it shows the fact as blank; null if it does not mention it. */
+/** Returns the fields of a fact in a claim: no field if it shows the fact as blank; null if it does not mention it. */
 function valueOf(fact: Fact, { saying: { said, blank = [] } }: Claim): FieldValues | null {
   return partOfFact(fact, said) ?? (blank.includes(fact.name) ? {} : null);
 }

@@ -29,7 +29,7 @@ export function wanderingFacts<Row extends LedgerRow, C extends Claim>(
   return found;
 }
 
-/** Returns what a claim states on a fact, and what its feed stated before. */
+/** Returns the value of a fact in a claim, and the one that its feed stated before. */
 function statedOf(fact: Fact, feed: string, { saying: { said } }: Claim, sighting: Sighting | undefined) {
   const own = sighting?.statements[fact.name]?.find((statement) => statement.feed === feed);
   return { said: partOfFact(fact, said), own: own === undefined ? null : partOfFact(fact, own.value) };

@@ -37,7 +37,7 @@ function kindOf(groups: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /**
- * Returns what the clauses say of one action, null when none names it. A clause that names no action may be a second
+ * Returns the statements of the clauses on one action, null when none names it. A clause that names no action may be a second
  * part of this one (`4:25 Fully Paid … / 2:25 Partly Paid …`): it counts when it has a number.
  */
 export function textOfAction(clauses: readonly ActionClause[], action: 'rights' | 'buyback'): string | null {
