@@ -106,11 +106,11 @@ describe('alerts of the daily limit', () => {
     expect(added[0]?.text).toContain('80 of 100');
     expect(added[0]?.text).toContain('https://api.example.com/dashboard/usage?env=live');
     const both = ['asha@example.com', 'ravi@example.com'];
-    expect(subjects()).toEqual(both.map((to) => `${to}: 80 % of the daily limit is used (live)`));
+    expect(subjects()).toEqual(both.map((to) => `${to}: 80% of the daily limit is used (live)`));
     expect([await usage.look(), subjects(), await queued()]).toEqual([0, [], 2]);
     await spend(20);
     expect(await usage.look()).toBe(1);
-    expect(subjects()).toEqual(both.map((to) => `${to}: 100 % of the daily limit is used (live)`));
+    expect(subjects()).toEqual(both.map((to) => `${to}: 100% of the daily limit is used (live)`));
   });
 
   it('tell the highest of several percents that are reached together, and none of the lower ones later', async () => {
@@ -119,7 +119,7 @@ describe('alerts of the daily limit', () => {
     await spend(90, live, 23 * hourMs);
     await spend(10);
     expect(await usage.look()).toBe(1);
-    expect(subjects()[0]).toContain('100 %');
+    expect(subjects()[0]).toContain('100%');
     // Ten requests are left of 24 hours, then 60.
     clock.advance(2 * hourMs);
     await spend(50);
@@ -151,7 +151,7 @@ describe('alerts of the daily limit', () => {
     await spend(70, { ...live, environment: 'test' });
     await spend(85, { accountId: 'acc_2', environment: 'test' });
     expect(await usage.look()).toBe(1);
-    expect(subjects()).toEqual(['meera@example.com: 80 % of the daily limit is used (test)']);
+    expect(subjects()).toEqual(['meera@example.com: 80% of the daily limit is used (test)']);
   });
 
   it('tell what an owner chose, and nothing if nothing is chosen', async () => {
@@ -161,7 +161,7 @@ describe('alerts of the daily limit', () => {
     expect(await usage.look()).toBe(0);
     await choose([50]);
     expect(await usage.look()).toBe(1);
-    expect(subjects()[0]).toContain('50 %');
+    expect(subjects()[0]).toContain('50%');
   });
 
   it('tell of an account that has been refused for a while since its limit was used up', async () => {

@@ -136,8 +136,8 @@ it('takes the moves of SME premiums up and down, live and in a replay, and leave
   );
   await stage.deliverDue();
   const sent = receiver.requests.map(({ body }) => JSON.parse(body.toString()) as { data: { type: string } });
-  expect(sent.map(({ data }) => [data.type, Object.keys(data).slice(-2)])).toEqual(
-    Array.from({ length: 4 }, () => ['SME', ['type', 'absoluteChangePercent']]),
+  expect(sent.map(({ data }) => [data.type, Object.keys(data).slice(-4)])).toEqual(
+    Array.from({ length: 4 }, () => ['SME', ['type', 'absoluteChangePercent', 'isin', 'symbols']]),
   );
 });
 
