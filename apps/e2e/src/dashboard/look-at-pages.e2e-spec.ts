@@ -224,8 +224,8 @@ describeInBrowser('the data pages', () => {
   it.each([
     ['a symbol', 'NARMADALOG', `${name} IPO, `],
     ['a page', 'gold', 'Gold bonds Data'],
-    ['an error code', 'VAL_001', 'VAL_001: Invalid parameter or field'],
-    ['a guide', 'streams', 'Events and streams'],
+    ['an error code', 'VAL_001', 'VAL_001: Invalid parameter or field: What to do'],
+    ['a guide', 'streams', 'Events and streams: Follow the stream'],
     ['a member', 'pro@', 'pro@customer.test owner'],
     ['a request id', `req_${'0'.repeat(32)}`, `req_${'0'.repeat(32)} Request`],
   ])('find %s', async (_kind, text, found) => {
