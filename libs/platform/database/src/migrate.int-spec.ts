@@ -108,11 +108,21 @@ class LabelBasket1795000000004 {
   async down(): Promise<void> {}
 }
 
+class IndexLabels1795000000005 {
+  readonly transaction = false;
+  async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS basket_label');
+    await runner.query('CREATE INDEX CONCURRENTLY basket_label ON basket (label)');
+  }
+  async down(): Promise<void> {}
+}
+
 describe('a migration beside a dump that has read its table', () => {
   const release: DatabaseParts = {
     entities: [],
     migrations: [...parts.migrations, PlantApples1795000000003, LabelBasket1795000000004],
   };
+  const indexed = { ...release, migrations: [...release.migrations, IndexLabels1795000000005] };
   let database: TestDatabase;
   let dump: Client;
   let reader: Client;
@@ -133,11 +143,11 @@ describe('a migration beside a dump that has read its table', () => {
     await database.drop();
   });
 
-  const apply = (patience: MigrationPatience) =>
+  const apply = (patience: MigrationPatience, version = release) =>
     withDatabase(
       { url: database.url, applicationName: 'spec', poolSize: 1 },
       (dataSource) => migrate(dataSource, patience),
-      release,
+      version,
     );
 
   it('gives way to the reads behind it, keeps what was applied, and is applied when the dump has ended', async () => {
@@ -177,5 +187,33 @@ describe('a migration beside a dump that has read its table', () => {
       /ALTER TABLE basket.*Wait for its end or end it.*run the migrations again/,
     );
     expect(tries).toBe(15);
+  });
+
+  it('makes an index concurrently when the dump has ended, also while a second program waits for its turn', async () => {
+    await dump.query('COMMIT');
+    await apply({ tell: () => undefined });
+    await dump.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM pear');
+    const states: unknown[] = [];
+    const noteState = async () => {
+      const valid = `SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = 'basket_label'::regclass`;
+      states.push(...(await reader.query(valid)).rows);
+    };
+    let second: Promise<string[]> | undefined;
+    const first = apply(
+      {
+        tell: () => undefined,
+        lockWaitMs: 100,
+        pause: async () => {
+          await noteState();
+          second ??= apply({}, indexed);
+          if (states.length === 2) await dump.query('COMMIT');
+        },
+      },
+      indexed,
+    );
+    await expect(first).resolves.toEqual(['IndexLabels1795000000005']);
+    await expect(second).resolves.toEqual([]);
+    await noteState();
+    expect(states).toEqual([{ isValid: false }, { isValid: false }, { isValid: true }]);
   });
 });

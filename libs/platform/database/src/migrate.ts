@@ -11,6 +11,8 @@ import { databaseUrlOf } from './own-connection';
 const defaultLockWaitMs = 1_500;
 /** Pauses between the tries, five minutes in all. Units: milliseconds. */
 const pausesMs = [1, 2, 4, 8, 16, 30, 30, 30, 30, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000);
+/** Pause between two looks whether another program has ended. Units: milliseconds. */
+const turnPauseMs = 250;
 /** SQLSTATE of a lock that was not free in time, and of a transaction that was ended because of a deadlock. */
 const lockCodes: readonly unknown[] = ['55P03', '40P01'];
 /** Max length of a statement in a message. */
@@ -46,7 +48,7 @@ export async function migrate(dataSource: DataSource, patience: MigrationPatienc
   lock.on('error', () => undefined);
   await lock.connect();
   try {
-    await lock.query(`SELECT pg_advisory_lock(${advisoryLocks.migrations})`);
+    await takeTurn(lock);
     const before = await appliedMigrations(lock);
     await applyPending(dataSource, patience);
     const after = await appliedMigrations(lock);
@@ -54,6 +56,15 @@ export async function migrate(dataSource: DataSource, patience: MigrationPatienc
   } finally {
     await lock.end().catch(() => undefined);
   }
+}
+
+/**
+ * Waits until no other program migrates, and keeps others waiting until the connection ends. No statement stays open meanwhile:
+ * `CREATE INDEX CONCURRENTLY` of the other program would wait for its end.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  const take = `SELECT WHERE pg_try_advisory_lock(${advisoryLocks.migrations})`;
+  while ((await client.query(take)).rows.length === 0) await pauseFor(turnPauseMs);
 }
 
 /** Returns the names of the applied migrations in their order; none of an empty database. */
