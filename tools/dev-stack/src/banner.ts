@@ -8,6 +8,8 @@ export interface BannerFacts {
   readonly dashboardUrl: string;
   /** Token of a link that signs in to the demo account; undefined without one. */
   readonly demoToken: string | undefined;
+  /** `DATA_DIR`, as it was set; undefined without it. */
+  readonly dataDir: string | undefined;
   readonly ingestorUrl: string;
   readonly devKey: string | undefined;
   readonly choice: ModeChoice;
@@ -22,6 +24,7 @@ export function banner({
   url,
   dashboardUrl,
   demoToken,
+  dataDir,
   ingestorUrl,
   devKey,
   choice,
@@ -30,13 +33,14 @@ export function banner({
   seconds,
 }: BannerFacts): string {
   const key = devKey ?? '<key>';
+  const admin = adminCommand(dataDir);
   const lines = [
     '',
     `  API        ${url}`,
-    `  Reference  ${url}/docs`,
-    ...dashboardLines(dashboardUrl, demoToken),
+    `  Reference  ${url}/docs/reference`,
+    ...dashboardLines(dashboardUrl, demoToken, admin),
     `  Health     ${url}/health/ready  ${ingestorUrl}/health/ready`,
-    `  Test key   ${devKey ?? 'none: npm run --silent admin -- key create --help'}`,
+    `  Test key   ${devKey ?? `none: ${admin} key create --help`}`,
     `  Mode       ${choice.reason}`,
     `  Payments   ${payments === 'sandbox' ? 'sandbox: every payment is approved at once, no money is taken' : payments}`,
     ...sources.map(({ id, state }, index) => `  ${index === 0 ? 'Sources  ' : '         '}  ${id}: ${state}`),
@@ -50,8 +54,8 @@ export function banner({
 }
 
 /** The first look is at an account that has something to show; that of the development key stays as its user makes it. */
-function dashboardLines(url: string, demoToken: string | undefined): string[] {
-  const linkFor = (email: string) => `npm run --silent admin -- user link ${email}`;
+function dashboardLines(url: string, demoToken: string | undefined, admin: string): string[] {
+  const linkFor = (email: string) => `${admin} user link ${email}`;
   if (demoToken === undefined) return [`  Dashboard  ${url}  a link to sign in: ${linkFor('dev@localhost')}`];
   return [
     `  Dashboard  ${url}/link#${demoToken}`,
@@ -59,4 +63,12 @@ function dashboardLines(url: string, demoToken: string | undefined): string[] {
     `             ${linkFor('demo@localhost')}`,
     `  Operators  ${linkFor('dev@localhost')}`,
   ];
+}
+
+/** Returns the beginning of the operator's commands, which find the stack by its folder. */
+function adminCommand(dataDir: string | undefined): string {
+  const command = 'npm run --silent admin --';
+  if (dataDir === undefined || dataDir === '') return command;
+  const word = /^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir.replaceAll("'", "'\\''")}'`;
+  return `DATA_DIR=${word} ${command}`;
 }

@@ -82,8 +82,9 @@ describe('the stack', () => {
     expect(banner).toContain(
       `Dashboard  http://localhost:${environment['PORT']}/dashboard/link#token_of_this_start\n`,
     );
-    expect(banner).toContain('npm run --silent admin -- user link demo@localhost\n');
-    expect(banner).toContain('Operators  npm run --silent admin -- user link dev@localhost\n');
+    const admin = `DATA_DIR=${join(folder, 'data')} npm run --silent admin --`;
+    expect(banner).toContain(`             ${admin} user link demo@localhost\n`);
+    expect(banner).toContain(`Operators  ${admin} user link dev@localhost\n`);
     expect(readFileSync(join(folder, 'data', 'dev-key'), 'utf8')).toBe('key_of_the_first_start\n');
     expect(statSync(join(folder, 'data', 'dev-key')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(join(folder, 'data', 'secrets-key'), 'utf8'), 'base64')).toHaveLength(32);
@@ -128,7 +129,7 @@ describe('the stack', () => {
     const printed = await stack.untilPrinted('ready in');
     expect(printed).not.toContain('was started');
     expect(printed).toContain(
-      '/dashboard  a link to sign in: npm run --silent admin -- user link dev@localhost',
+      `/dashboard  a link to sign in: DATA_DIR=${join(folder, 'data')} npm run --silent admin -- user link dev@localhost`,
     );
     stack.child.kill('SIGTERM');
     expect(await stack.exit).toBe(0);

@@ -102,6 +102,7 @@ class Stack {
         url: ports.apiUrl,
         dashboardUrl: `${env['PUBLIC_URL'] ?? ports.apiUrl}/dashboard`,
         demoToken,
+        dataDir: environment['DATA_DIR'],
         ingestorUrl: ports.ingestorUrl,
         devKey: folder.devKey(),
         choice,

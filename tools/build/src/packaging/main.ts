@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packageClients } from '../client-packages/package-clients';
 import { type Image, images } from './images';
@@ -11,6 +12,8 @@ const root = join(__dirname, '..', '..', '..', '..');
 async function run([name = '', folder]: readonly string[]): Promise<number> {
   if (name === 'clients' && folder !== undefined) {
     await packageClients(resolve(folder));
+    const written = readdirSync(folder).map((file) => `  ${file}\n`);
+    process.stdout.write(`${resolve(folder)}:\n${written.join('')}`);
     return 0;
   }
   const image = new Map<string, Image>(Object.entries(images)).get(name);

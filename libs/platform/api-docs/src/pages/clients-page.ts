@@ -29,10 +29,11 @@ ${packages.length === 0 ? absent : `${packages.map((each) => section(each, publi
 
 const absent = `## Make the packages
 
-This service runs without packed clients. The image of the API has them; in the repository, this makes them, and the service serves them after its next start:
+This service runs without packed clients. The image of the API has them; in the repository, end the service, make them, and start it again:
 
 \`\`\`sh
 npm run package -- clients dist/packages
+npm start
 \`\`\`
 `;
 
