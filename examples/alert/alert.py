@@ -28,17 +28,23 @@ def main(file: Path) -> None:
     client = MarketData(os.environ["MARKET_DATA_API_KEY"], base_url=URL)
     while True:
         try:
+            if state["after"] is None:
+                for event in client.events.list(types="ipo.subscription_updated", limit=100):
+                    take(event, state["told"])
+                    save(event["id"])
             for event in client.events.follow(
                 after=state["after"], types="ipo.subscription_updated", save=save
             ):
-                if event["type"] == "ipo.subscription_updated":
-                    take(event["data"], state["told"])
+                take(event, state["told"])
         except LogGap as gap:
             print(f"events before {gap.starts_at} were missed", file=sys.stderr)
             state["after"] = None
 
 
-def take(ipo: Any, told: "list[str]") -> None:
+def take(event: Any, told: "list[str]") -> None:
+    if event["type"] != "ipo.subscription_updated":
+        return
+    ipo = event["data"]
     times = ipo["subscription"]["total"]["subscriptionTimes"]
     if times is None or times < TIMES or ipo["id"] in told:
         return
