@@ -88,6 +88,8 @@ describe('the command market, installed in a fresh folder,', () => {
     expect(new Set((JSON.parse(out) as { status: string }[]).map(({ status }) => status))).toEqual(
       new Set(['OPEN']),
     );
+    const [head] = (await run('ipos list')).out.split('\n');
+    expect(head?.split(/ +/).slice(0, 5)).toEqual(['slug', 'status', 'closeDay', 'min', 'max']);
     expect((await run('usage')).out).toMatch(/^plan +Enterprise$/m);
     expect((await run('calendar --limit 2')).out.trim().split('\n')).toHaveLength(3);
   });
@@ -100,6 +102,30 @@ describe('the command market, installed in a fresh folder,', () => {
     const words = Object.values(paths).flatMap(({ get }) => get?.['x-command'] ?? []);
     const missing = words.filter((each) => !out.includes(`  ${each} `));
     expect([words.length > 30, missing]).toEqual([true, ['calendar file', 'events stream']]);
+  });
+
+  it('explains each of its commands, and lists those of a group', async () => {
+    const commandsIn = (help: string) =>
+      Array.from(help.matchAll(/^ {2}(\w+(?: [\w-]+)?) {2,}/gm), ([, words = '']) => words);
+    const { out } = await run('--help');
+    expect(out).toContain('MARKET_DATA_WEBHOOK_SECRET');
+    const commands = commandsIn(out);
+    expect(commands).toEqual(
+      expect.arrayContaining(['login', 'completions', 'webhooks listen', 'ipos list']),
+    );
+    for (const command of [
+      'login',
+      'completions',
+      ...commands.filter((each) => /^(?:events|webhooks) /.test(each)),
+    ]) {
+      const help = await run(`${command} --help`, { MARKET_DATA_API_KEY: '' });
+      expect([command, help.code, help.err]).toEqual([command, 0, '']);
+      expect(help.out).toContain(`\nmarket ${command}`);
+    }
+    expect((await run('webhooks trigger -h')).out).toMatch(/--secret-file[^]*MARKET_DATA_WEBHOOK_SECRET/);
+    const group = commandsIn((await run('webhooks --help')).out);
+    expect(group).toEqual(commands.filter((each) => each.startsWith('webhooks ')));
+    expect((await run('calendar --help')).out).toContain('market calendar list');
   });
 
   it('says in one sentence what is wrong, with an exit code for its kind', async () => {

@@ -1,6 +1,8 @@
 import type { Cell } from './flat-record';
 
 const widest = 40;
+/** Columns of a record with a page of its own that come before the others. */
+const leading = ['slug', 'status', 'dates.closeDay', 'issuePrice.min', 'issuePrice.max'];
 const between = '  ';
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
 
@@ -11,12 +13,12 @@ interface TableStyle {
   readonly hasColour: boolean;
 }
 
-/** Draws records as a table with the columns that fit, the first ones first; columns without a value are left out. */
+/** Draws records as a table with the columns that fit, the leading ones first; columns without a value are left out. */
 export function textTable(
   records: readonly Record<string, Cell>[],
   { columns, hasColour }: TableStyle,
 ): string {
-  const names = fitting(shownNames(records), records, columns);
+  const names = fitting(leadingFirst(shownNames(records)), records, columns);
   const widths = names.map((name) => widthOf(name, records));
   const line = (cells: readonly string[]) =>
     cells
@@ -43,6 +45,14 @@ function shownNames(records: readonly Record<string, Cell>[]): string[] {
     if (/(?:^d|D)ate$/.test(name) && all.includes(name.replace(/ate$/, 'ay'))) return false;
     return records.some((record) => (record[name] ?? '') !== '');
   });
+}
+
+function leadingFirst(names: readonly string[]): readonly string[] {
+  if (!names.includes('slug')) return names;
+  return [
+    ...leading.filter((name) => names.includes(name)),
+    ...names.filter((name) => !leading.includes(name)),
+  ];
 }
 
 function fitting(
