@@ -31,8 +31,8 @@ describe('the programs of the front page', () => {
       new RegExp(`<pre class="tab-${language}"[^>]*><code>([^]*?)</code>`).exec(page) ?? [];
     return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
   };
-  const ask = async (command: string, args: readonly string[]): Promise<string> => {
-    const env = { ...process.env, MARKET_DATA_API_KEY: api.testKey };
+  const ask = async (command: string, args: readonly string[], key = api.testKey): Promise<string> => {
+    const env = { ...process.env, MARKET_DATA_API_KEY: key };
     const { stdout } = await run(command, [...args], { env, cwd: folder });
     return stdout;
   };
@@ -61,6 +61,15 @@ describe('the programs of the front page', () => {
       expect(lines[at]?.startsWith(`${name} `)).toBe(true);
     }
   });
+
+  for (const [language, file, command] of [
+    ['typescript', 'sample.mjs', process.execPath],
+    ['python', 'sample.py', 'python3'],
+  ] as const)
+    (isHere(command) ? it : it.skip)(`fail with a wrong key, and show why: ${language}`, async () => {
+      writeFileSync(join(folder, file), shown(language));
+      await expect(ask(command, [file], 'svc_test_wrong')).rejects.toThrow('AUTH_002');
+    });
 
   (isHere('python3') ? it : it.skip)('read the same by Python as by Node', async () => {
     writeFileSync(join(folder, 'sample.mjs'), shown('typescript'));

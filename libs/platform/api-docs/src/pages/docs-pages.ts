@@ -3,13 +3,12 @@ import { type CatalogueEntry, errorCatalogue } from '@market/http-server';
 import { type Guide, guideText } from '../guides/guides';
 import { type DocsPage, docsPath, textPage } from './docs-page';
 
-/** Makes the first page: how to begin in each way. */
+/** Makes the first page: how to begin. */
 export function startPage(publicUrl: string): DocsPage {
   return textPage({
     path: docsPath,
     title: 'Quick start',
-    description:
-      'From a key to the open IPOs in one minute: with curl, a client, a terminal, an assistant or a spreadsheet.',
+    description: 'From a key to the open IPOs, with curl and JavaScript, and on to events and errors.',
     markdown: withAddress(guideText('quick-start'), publicUrl),
   });
 }

@@ -7,6 +7,7 @@ import { type PreparedDocument, Throttled, Unwrapped } from '@market/http-api';
 import { PublicPage, SiteAssets } from '@market/site';
 import { ApiDescription } from '../document/api-description';
 import { ClientPackages } from './client-packages';
+import { docsPath } from './docs-page';
 import { DocsSearchQuery } from './docs-search.query';
 import { Documentation } from './documentation';
 import { PreparedPages } from './prepared-pages';
@@ -87,6 +88,13 @@ export class DocsController {
   @PublicDocument(300)
   found(@Query() { q }: DocsSearchQuery): ResponseParts {
     return sent(200, 'application/json; charset=utf-8', JSON.stringify(this.documentation.find(q)));
+  }
+
+  /** Leads from the name of the first guide to its page. */
+  @Get('docs/quick-start')
+  @PublicDocument(300)
+  quickStart(): ResponseParts {
+    return { status: 301, headers: ['Location', docsPath, 'Content-Length', '0'], body: Buffer.alloc(0) };
   }
 
   /** Shows a page, to programs that prefer it as Markdown; to people a page also where there is none. */

@@ -136,6 +136,11 @@ describe('the documentation', () => {
     expect((await read('/docs/reference/nothing')).response.status).toBe(404);
   });
 
+  it('leads from /docs/quick-start to the first page', async () => {
+    const { url, status } = await fetch(`${base}/docs/quick-start`);
+    expect([url, status]).toEqual([`${base}/docs`, 200]);
+  });
+
   it.each(['/docs', '/docs/reference', '/docs/errors/VAL_001', '/docs/lists', '/docs/event-types'])(
     '%s is in the shell, with its public address, one style sheet that never changes, and nothing inline',
     async (path) => {

@@ -31,7 +31,7 @@ export class SiteLinks {
     this.start = link(hasDashboard, '/dashboard/sign-up', 'Start free');
     this.contact = supportEmail === null ? null : { href: `mailto:${supportEmail}`, words: 'Contact' };
     this.footer = [
-      { href: '/docs', words: 'API reference' },
+      { href: '/docs/reference', words: 'API reference' },
       { href: '/docs/errors', words: 'Error codes' },
       this.pricing,
       this.status,

@@ -20,6 +20,7 @@ export function codeSamples(publicUrl: string): readonly CodeSample[] {
       code: `const response = await fetch('${publicUrl}/v1/ipos?status=open', {
   headers: { 'X-API-Key': process.env.MARKET_DATA_API_KEY ?? '' },
 });
+if (!response.ok) throw new Error(await response.text());
 const { data } = await response.json();
 for (const { name, issuePrice, subscription } of data)
   console.log(name, issuePrice.max, subscription.totalTimes);`,
@@ -32,7 +33,10 @@ for (const { name, issuePrice, subscription } of data)
 connection = http.client.${connection}('${host}')
 headers = {'X-API-Key': os.environ['MARKET_DATA_API_KEY']}
 connection.request('GET', '${path}', headers=headers)
-for ipo in json.load(connection.getresponse())['data']:
+response = connection.getresponse()
+if response.status != 200:
+    raise SystemExit(response.read().decode())
+for ipo in json.load(response)['data']:
     print(ipo['name'], ipo['issuePrice']['max'], ipo['subscription']['totalTimes'])`,
     },
   ];

@@ -36,9 +36,10 @@ export function frontPage(content: FrontContent): SitePage {
 ${sample === null ? null : sampleRecord(sample, content.premiumDisclaimer)}
 <section class="part try" aria-labelledby="try"><h2 id="try">Try it without a key</h2>
 <pre tabindex="0"><code>curl ${publicUrl}/samples/ipo.json</code></pre>
-<p class="muted small">This is the record above, as a test key gets it from <code>GET /v1/ipos/:slug</code>.</p></section>
+<p class="muted small">This is the IPO above; premium and corrections have routes of their own.</p></section>
 ${truth}
-<section class="part" aria-labelledby="code"><h2 id="code">Read the open IPOs</h2>${codeTabs(codeSamples(publicUrl))}</section>
+<section class="part" aria-labelledby="code"><h2 id="code">Read the open IPOs</h2>${codeTabs(codeSamples(publicUrl))}
+<p class="muted small"><code>MARKET_DATA_API_KEY</code> is a key of your account; the <a href="/docs">quick start</a> says where you get one.</p></section>
 ${status === null ? null : freshness(status, links)}
 <section class="part" aria-labelledby="plans"><h2 id="plans">Plans</h2>${planCards(content, (name) => markup`<h3>${name}</h3>`)}</section>
 <section class="part" aria-labelledby="questions"><h2 id="questions">Questions</h2>${questions()}</section>`,
