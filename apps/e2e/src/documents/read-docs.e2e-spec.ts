@@ -51,6 +51,14 @@ describe('the documentation of the running service', () => {
     }
   });
 
+  it('names the error of a refused field wherever it names that of a malformed body', async () => {
+    const reference = docsPaths.filter((path) => path.startsWith('/docs/reference/'));
+    const texts = await Promise.all(reference.map((path) => text(`${path}.md`)));
+    const lines = texts.flatMap((each) => each.match(/^Errors: .*VAL_002.*$/gm) ?? []);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => !line.includes('/docs/errors/VAL_001'))).toEqual([]);
+  });
+
   it('leads to nothing that is not there', async () => {
     const seen = new Map<string, number>();
     const pages = docsPaths.filter((path) => !/\/errors\/(?!VAL_001)/.test(path));

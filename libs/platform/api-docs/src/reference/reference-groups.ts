@@ -23,7 +23,7 @@ export interface ReferenceOperation {
   readonly parameters: readonly ReferenceParameter[];
   readonly body: { readonly rows: readonly ReferenceRow[]; readonly example: unknown } | null;
   readonly result: ReferenceResult;
-  /** Error codes beyond those of every operation. */
+  /** Error codes beyond those of every operation, and `VAL_001` where there is a body. */
   readonly errors: readonly string[];
 }
 
@@ -186,7 +186,11 @@ function resultOf(responses: DescribedOperation['responses'], components: NamedP
   };
 }
 
-/** Returns the codes in the names of the errors: `Error403.PLAN_003` has one more than those of every operation. */
+/**
+ * Returns the codes in the names of the errors: `Error403.PLAN_003` has one more than those of every operation. Beside a malformed
+ * body stands `VAL_001`, though every operation has it: most bodies are refused for a field.
+ */
 function ownErrors(responses: DescribedOperation['responses']): readonly string[] {
-  return Object.values(responses).flatMap(({ $ref = '' }) => namedBy($ref)[1].split('.').slice(1));
+  const own = Object.values(responses).flatMap(({ $ref = '' }) => namedBy($ref)[1].split('.').slice(1));
+  return own.includes('VAL_002') ? ['VAL_001', ...own] : own;
 }
