@@ -43,6 +43,9 @@ describe('the packed clients', () => {
       expect(markdown).toContain(`${kind.install} https://api.example/docs/packages/${file}\n`);
       expect(markdown).toContain(`${sha256}  ${file}\n`);
     }
+    expect(markdown).toContain(
+      `curl -O https://api.example/docs/packages/${names[0]}\nsha256sum --check --ignore-missing SHA256SUMS\n`,
+    );
     expect(markdown).toContain('[Assistants](/docs/assistants)');
     expect(markdown).toContain("baseUrl: 'https://api.example'");
     expect(clientsPage(all, 'https://api.example', null).markdown).not.toContain('/docs/assistants');

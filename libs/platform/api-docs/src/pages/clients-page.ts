@@ -23,7 +23,7 @@ export function clientsPage(
 The packages are made of the same document as this service: every route, filter and field of it is in them. They are on no registry; this
 service gives them away. Each reads the key from \`MARKET_DATA_API_KEY\`, as the [quick start](${docsPath}) sets it.
 
-${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl, guide)).join('\n')}\n${firstWebhook}\n${checking(packages)}`}`,
+${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl, guide)).join('\n')}\n${firstWebhook}\n${checking(packages, publicUrl)}`}`,
   });
 }
 
@@ -50,13 +50,20 @@ ${firstProgram(kind.name, publicUrl, guide)}
 `;
 }
 
-function checking(packages: readonly ClientPackage[]): string {
+function checking(packages: readonly ClientPackage[], publicUrl: string): string {
   return `## Check a download
 
-\`sha256sum --check\` reads these lines, each for the file of its name in the present folder:
+Save these lines as \`SHA256SUMS\`:
 
 \`\`\`text
 ${packages.map(({ sha256, file }) => `${sha256}  ${file}`).join('\n')}
+\`\`\`
+
+Download a file beside them, and compare:
+
+\`\`\`sh
+curl -O ${publicUrl}${packagesPath}/${packages[0]?.file ?? ''}
+sha256sum --check --ignore-missing SHA256SUMS
 \`\`\`
 `;
 }

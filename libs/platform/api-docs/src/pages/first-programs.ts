@@ -46,7 +46,7 @@ market ipos list --status open,upcoming
 /** Section that receives a webhook on the reader's machine, in Markdown. Needs the clients for TypeScript and terminals. */
 export const firstWebhook = `## Verify a webhook
 
-Any plan: the command signs the documented example as the service signs, and sends it to your machine. Save this as \`receiver.mjs\` where
+Any plan: \`market\` signs the documented example as the service signs, and sends it to your machine. Save this as \`receiver.mjs\` where
 the client for TypeScript is installed:
 
 \`\`\`js
@@ -76,6 +76,7 @@ export MARKET_DATA_WEBHOOK_SECRET="whsec_$(head -c 24 /dev/urandom | base64)"
 node receiver.mjs &
 sleep 1
 market webhooks trigger ipo.opened --to http://localhost:8080/hook
+kill %1
 \`\`\`
 
 It prints \`verified: ipo.opened evt_…\`. [Webhooks](/docs/webhooks#verify-a-delivery) has the same for other languages, and how endpoints get events of the service.
