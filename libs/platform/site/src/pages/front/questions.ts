@@ -26,7 +26,7 @@ const all: readonly (readonly [string, Markup])[] = [
   ],
   [
     'Can I try it before I pay?',
-    markup`Yes. The Free plan needs no card, and test keys of every plan read sample data that has the shape of the live data.`,
+    markup`Yes. The Free plan needs no card. A test key reads the samples of its account’s plan, which have the shape of the live data.`,
   ],
   [
     'How do I leave?',
