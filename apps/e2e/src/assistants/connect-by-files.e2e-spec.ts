@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { readPage, type ServedPage } from '../harness/served-page';
 import { startApi } from '../harness/running-api';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
@@ -65,6 +67,13 @@ describe('the files for assistants in the documentation', () => {
         env: { MARKET_DATA_API_KEY: 'svc_test_…', MARKET_DATA_URL: api.base },
       },
     ]);
+  });
+
+  it('have a line of curl that prints why a key is refused', async () => {
+    const [line = ''] = page.code.flatMap(({ text }) => (text.startsWith('curl') ? [text] : []));
+    const env = { PATH: process.env['PATH'], MARKET_DATA_API_KEY: `${api.testKey}x` };
+    const { stdout } = await promisify(execFile)('sh', ['-c', line], { env });
+    expect(stdout).toContain('AUTH_002');
   });
 
   it('are linked from the menu and from llms.txt', async () => {
