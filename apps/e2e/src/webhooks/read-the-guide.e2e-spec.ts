@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { decode } from 'he';
+import { atService, guideSource } from '../harness/guide-code';
 import { brokenLinks, readPage, type ServedPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 
@@ -9,7 +10,7 @@ interface Document {
   readonly webhooks: Record<string, { readonly post: { readonly externalDocs: { readonly url: string } } }>;
 }
 
-const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'webhooks.md'), 'utf8');
+const text = guideSource('webhooks');
 /** Returns the first group of each match. */
 const groups = (within: string, pattern: RegExp) =>
   Array.from(within.matchAll(pattern), ([, group = '']) => group);
@@ -42,10 +43,22 @@ describe('the guide to webhooks', () => {
   );
 
   it('shows every code example as it is written in the source', () => {
-    const written = groups(text, /^```\w+\n([^]*?)^```$/gm);
-    const languages = ['json', 'js', 'python', 'go', 'java', 'php', 'sh'];
+    const written = groups(atService(text, api.base), /^```\w+\n([^]*?)^```$/gm);
+    const languages = ['sh', 'sh', 'json', 'js', 'python', 'go', 'java', 'php', 'sh'];
     expect(page.code.map(({ language }) => language)).toEqual(languages);
     expect(page.code.map((block) => block.text)).toEqual(written);
+  });
+
+  it('has a line of curl that creates an endpoint and shows its secret', async () => {
+    const [line = ''] = page.code.flatMap(({ text: code }) => (code.startsWith('curl') ? [code] : []));
+    const env = { PATH: process.env['PATH'], MARKET_DATA_API_KEY: api.testKey };
+    // The machine of the tests has no names of the internet.
+    const resolved = line.replace('hooks.example.com', '8.8.8.8');
+    const { stdout } = await promisify(execFile)('sh', ['-c', resolved], { env });
+    const { data } = JSON.parse(stdout) as { data: { id: string; secret: string } };
+    expect(data.secret).toMatch(/^whsec_\w/);
+    const headers = { 'X-API-Key': api.testKey };
+    await fetch(`${api.base}/v1/webhooks/${data.id}`, { method: 'DELETE', headers });
   });
 
   it('states which signature covers the id, and how to deduplicate with the other one', () => {

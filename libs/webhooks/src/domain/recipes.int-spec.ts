@@ -18,7 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the recipe of the documentation in a language. */
 function recipe(language: string): string {
-  const code = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  const [, recipes = ''] = page.split('## Verify a delivery\n');
+  const code = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(recipes)?.[1];
   if (code === undefined) throw new Error(`docs/webhooks.md has no recipe in ${language}`);
   return code;
 }
