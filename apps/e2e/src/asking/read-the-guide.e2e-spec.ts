@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import { atService, exampleAddress, shellCodeOf } from '../harness/guide-code';
 import { brokenLinks, readPage, type ServedPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
-const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'lists.md'), 'utf8');
-const examples = Array.from(text.matchAll(/^```sh\n([^]*?)^```$/gm), ([, example = '']) => example);
+const examples = shellCodeOf('lists');
 
 interface Body {
   readonly data: readonly { readonly slug: string }[];
@@ -25,15 +23,19 @@ describe('the guide to filters, sorting and formats', () => {
   });
 
   /** Runs an example in a shell, with the address of the API and a key. Resolves to what it prints. */
-  const printed = async (example: string) =>
-    (await run('sh', ['-ec', example], { env: { ...process.env, API: api.base, KEY: api.testKey } })).stdout;
+  const printed = async (example: string) => {
+    const env = { ...process.env, MARKET_DATA_API_KEY: api.testKey };
+    return (await run('sh', ['-ec', atService(example, api.base)], { env })).stdout;
+  };
 
   it('is served, with its examples as they are written in the source', () => {
-    expect(page.code).toEqual(examples.map((example) => ({ language: 'sh', text: example })));
+    expect(page.code).toEqual(
+      examples.map((example) => ({ language: 'sh', text: atService(example, api.base) })),
+    );
     expect(examples.length).toBeGreaterThan(9);
   });
 
-  it.each(examples.map((example) => [example.split('"$API')[1]?.split('"')[0] ?? '', example]))(
+  it.each(examples.map((example) => [example.split(`"${exampleAddress}`)[1]?.split('"')[0] ?? '', example]))(
     'has an example that works: %s',
     async (_path, example) => {
       const output = await printed(example);
@@ -72,6 +74,6 @@ describe('the guide to filters, sorting and formats', () => {
 
   it('contains no broken link', async () => {
     expect(await brokenLinks(page)).toEqual([]);
-    expect(page.linksOfText).toEqual(['/docs/lists.md']);
+    expect(page.linksOfText).toEqual([`${api.base}/docs`, '/docs/lists.md']);
   });
 });

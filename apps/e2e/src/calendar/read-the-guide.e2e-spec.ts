@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keyOn, makeFeed } from '../harness/accounts';
+import { atService, shellCodeOf } from '../harness/guide-code';
 import { brokenLinks, readPage, type ServedPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { readCalendar } from './read-calendar';
 
 const run = promisify(execFile);
-const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'calendar-feeds.md'), 'utf8');
-const lines = Array.from(text.matchAll(/^```sh\n([^]*?)^```$/gm), ([, line = '']) => line);
 
 describe('the guide to calendar feeds', () => {
   let api: SharedApi;
   let page: ServedPage;
   let folder: string;
+  let lines: readonly string[];
 
   beforeAll(async () => {
     api = await sharedApi();
+    lines = shellCodeOf('calendar-feeds').map((code) => atService(code, api.base));
     page = await readPage(`${api.base}/docs/calendar-feeds`);
     folder = mkdtempSync(join(tmpdir(), 'market-feeds-'));
   });
@@ -27,8 +28,8 @@ describe('the guide to calendar feeds', () => {
   it('has lines that run as they stand', async () => {
     const { accountId } = await keyOn(api.databaseUrl, 'plan_basic', 'live');
     const { token } = await makeFeed(api.databaseUrl, accountId);
-    const env = { PATH: process.env['PATH'], API: api.base, KEY: api.testKey, TOKEN: token };
-    expect(lines.length).toBe(5);
+    const env = { PATH: process.env['PATH'], MARKET_DATA_API_KEY: api.testKey, TOKEN: token };
+    expect(lines.length).toBe(4);
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', lines.join('\n')], { cwd: folder, env });
     expect(JSON.parse(stdout.slice(0, stdout.lastIndexOf('}') + 1))).toMatchObject({ success: true });
     expect(stdout.trimEnd().endsWith('304')).toBe(true);
@@ -42,7 +43,7 @@ describe('the guide to calendar feeds', () => {
   it('is served with every line as it is written, and without a broken link', async () => {
     expect(page.code).toEqual(lines.map((line) => ({ language: 'sh', text: line })));
     expect(await brokenLinks(page)).toEqual([]);
-    expect(page.linksOfText).toEqual(['/docs/calendar-feeds.md']);
+    expect(page.linksOfText).toEqual([`${api.base}/docs`, '/docs/calendar-feeds.md']);
   });
 
   it('is linked from the description of the API and from the reference', async () => {

@@ -19,8 +19,7 @@ describe('the guide to events', () => {
     expect(blocks).toHaveLength(5);
     const env = {
       PATH: process.env['PATH'],
-      KEY: api.testKey,
-      API: api.base,
+      MARKET_DATA_API_KEY: api.testKey,
     };
     for (const block of blocks) {
       // A stream is left after three seconds: curl ends with 28 then.
@@ -37,6 +36,6 @@ describe('the guide to events', () => {
 
   it('contains no broken link', async () => {
     expect(await brokenLinks(page)).toEqual([]);
-    expect(page.linksOfText).toEqual(['/docs/events.md']);
+    expect(page.linksOfText).toEqual([`${api.base}/docs`, '/docs/events.md']);
   });
 });
