@@ -56,7 +56,8 @@ describe('generated requests', () => {
 
   it('are made for every route of the description whose response ends', () => {
     const described = description.routes.filter(
-      ({ path }) => path.startsWith('/v1/') && !streamPaths.includes(path),
+      ({ method, path }) =>
+        path.startsWith('/v1/') && routeGates[`${method} ${path}`] !== 'token' && !streamPaths.includes(path),
     );
     expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...routes].sort());
   });

@@ -170,12 +170,12 @@ export const pagePaths = [
   '/docs',
   '/docs/assistants',
   '/docs/calendar-feeds',
-  '/docs/export-links',
   '/docs/clients',
   '/docs/errors',
   '/docs/errors/VAL_001',
   '/docs/event-types',
   '/docs/events',
+  '/docs/export-links',
   '/docs/follow-changes',
   '/docs/history',
   '/docs/lists',
@@ -184,9 +184,9 @@ export const pagePaths = [
   '/docs/webhooks',
   '/pricing',
   '/status',
-  '/status.atom',
 ];
 const besidesPages = [
+  ...['/status.atom', '/changelog.atom'],
   ...[
     '/docs/errors/',
     '/docs/assets/',

@@ -79,7 +79,7 @@ const fields: readonly (readonly [path: string, contract: readonly string[], add
       ],
       ...['sources', 'aggregation', 'lastUpdated'],
     ],
-    ['dispersion', 'confidence', 'type', 'status', 'openDate'],
+    ['dispersion', 'confidence', 'type', 'status', 'openDate', 'isin', 'symbols'],
   ],
   [
     '/v1/sgb',

@@ -105,5 +105,5 @@ function withDetails(message: string, details: readonly FieldProblem[]): string 
   if (details.length === 0) return message;
   const names = ` ${details.map(({ field }) => field).join(', ')}`;
   const problems = details.map(({ field, message: wrong }) => `${field} ${wrong}`).join('; ');
-  return `${message.endsWith(names) ? message.slice(0, -names.length) : message} ${problems}.`;
+  return `${message.replace(names, '')} ${problems}.`;
 }

@@ -151,7 +151,7 @@ const defaultUrl = 'http://127.0.0.1:3000';
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
-    throw new ConnectionError('The answer broke off: check the network, and try again.', { cause });
+    throw new ConnectionError('The answer broke off: try again.', { cause });
   });
   try {
     return JSON.parse(text);

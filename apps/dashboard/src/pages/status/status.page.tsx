@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionQuery, statusQuery, visitorQuery } from '../../api/queries';
-import type { DataSetStatus, IncidentView, StatusView } from '../../api/types';
+import type { DataSetStatus, StatusView } from '../../api/types';
 import { StateStrip } from '../../charts/state-strip.part';
 import { duration } from '../../figures/india-time';
 import { freshnessWords, worstState } from '../../figures/freshness-words';
@@ -18,6 +18,10 @@ import { freshnessTones } from '../../parts/tones';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
 import './status.css';
 
+/** Loaded apart, because there is seldom one. */
+const OpenIncidents = lazy(() =>
+  import('./open-incidents.part').then(({ OpenIncidents: part }) => ({ default: part })),
+);
 const Frame = lazy(() => import('../../parts/frame.part').then(({ Frame: part }) => ({ default: part })));
 
 /** Freshness of all data, for everybody: each data set and source now, and by day. */
@@ -72,6 +76,7 @@ function Status() {
 
 function Board({ status: { dataSets, api, incidents } }: { readonly status: StatusView }) {
   const worst = worstState(dataSets);
+  const open = incidents.filter(({ closedAt }) => closedAt === null);
   return (
     <>
       <Notice
@@ -80,33 +85,17 @@ function Board({ status: { dataSets, api, incidents } }: { readonly status: Stat
       >
         {api === 'ok' ? 'The API answers.' : 'The API answers, but some of its requests fail or are slow.'}
       </Notice>
-      {incidents
-        .filter(({ closedAt }) => closedAt === null)
-        .map((incident) => (
-          <IncidentNotice key={incident.id} incident={incident} />
-        ))}
+      {open.length > 0 && (
+        <Suspense fallback={null}>
+          <OpenIncidents incidents={open} />
+        </Suspense>
+      )}
       <section className="panel board" aria-label="Data sets">
         {dataSets.map((one) => (
           <DataSetRow key={one.dataSet} dataSet={one} />
         ))}
       </section>
     </>
-  );
-}
-
-/** Open incident with its messages, newest first. */
-function IncidentNotice({ incident: { title, impact, updates } }: { readonly incident: IncidentView }) {
-  return (
-    <Notice tone={impact === 'major' ? 'bad' : 'late'} title={title}>
-      {updates.map(({ at, message }) => (
-        <p key={at}>
-          {message}{' '}
-          <span className="muted small">
-            <Moment at={at} as="full" />
-          </span>
-        </p>
-      ))}
-    </Notice>
   );
 }
 

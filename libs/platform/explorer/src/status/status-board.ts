@@ -31,6 +31,8 @@ export interface BoardStatus {
   readonly incidents: readonly Incident[];
 }
 
+type Reports = Pick<BoardStatus, 'incidents' | 'availability'>;
+
 /** State of the process that shows the board. */
 interface StateOfProcess {
   check(): Promise<Pick<Health, 'status'>>;
@@ -46,6 +48,7 @@ const titles: ReadonlyMap<string, string> = new Map(
 /** Public status of the service: how fresh the live data is, now and day by day, and the state of the API. */
 @Injectable()
 export class StatusBoard {
+  private lastReports: Reports | null = null;
   private latest: { readonly madeAtMs: number; readonly content: Promise<BoardStatus> } | null = null;
 
   constructor(
@@ -70,12 +73,11 @@ export class StatusBoard {
   }
 
   private async make(): Promise<BoardStatus> {
-    const [all, known, { status }, incidents, availability] = await Promise.all([
+    const [all, known, { status }, reports] = await Promise.all([
       this.freshness.all('live'),
       this.days.known(),
       this.health.check(),
-      this.incidents.recent(),
-      this.probes.recent(),
+      this.reports(),
     ]);
     const today = this.clock.today();
     const dataSets = all.map((each) => ({
@@ -83,7 +85,18 @@ export class StatusBoard {
       title: titles.get(each.dataSet) ?? each.dataSet,
       days: withPresent(lastDays(known.get(each.dataSet) ?? new Map(), today, shownDays), today, each),
     }));
-    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded', incidents, availability };
+    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded', ...reports };
+  }
+
+  /** Returns incidents and readings of probes; while the database is away, the last known ones. */
+  private async reports(): Promise<Reports> {
+    try {
+      const [incidents, availability] = await Promise.all([this.incidents.recent(), this.probes.recent()]);
+      return (this.lastReports = { incidents, availability });
+    } catch (error) {
+      if (this.lastReports === null) throw error;
+      return this.lastReports;
+    }
   }
 }
 
