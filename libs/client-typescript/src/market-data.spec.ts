@@ -194,7 +194,7 @@ describe('the client', () => {
   it('says of an address that is no API, and of one that does not answer, what to check', async () => {
     const page = () => Promise.resolve(new Response('<html>', { status: 200 }));
     await expect(client({ fetch: page, maxRetries: 0 }).ipos.get('a')).rejects.toThrow(
-      'is `baseUrl` the address of the API?',
+      'is `baseUrl` that of the API?',
     );
     market.refuse('broken');
     await expect(client({ maxRetries: 0 }).ipos.get('a')).rejects.toThrow(

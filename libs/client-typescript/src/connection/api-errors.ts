@@ -100,10 +100,8 @@ function sentence({ message, details, code, status, requestId, documentation }: 
   return `${withDetails(message, details)} (${where})${more}`;
 }
 
-/** Puts what is wrong with each field in the place of the names with which a message of the service ends. */
+/** Puts the problem of each field in the place of the names with which a message of the service ends. */
 function withDetails(message: string, details: readonly FieldProblem[]): string {
-  if (details.length === 0) return message;
-  const names = ` ${details.map(({ field }) => field).join(', ')}`;
   const problems = details.map(({ field, message: wrong }) => `${field} ${wrong}`).join('; ');
-  return `${message.replace(names, '')} ${problems}.`;
+  return problems === '' ? message : `${message.split(':', 1)[0]}: ${problems}.`;
 }

@@ -56,7 +56,7 @@ export class Connection {
   limits: Limits | null = null;
 
   constructor({ apiKey, ...options }: ConnectionOptions) {
-    if (apiKey === '') throw new MarketDataError('`apiKey` is empty: create a key in the dashboard.');
+    if (apiKey === '') throw new MarketDataError('`apiKey` is empty: create one in the dashboard.');
     this.#apiKey = apiKey;
     const { fetch: send = (input, init) => globalThis.fetch(input, init), baseUrl = defaultUrl } = options;
     this.#options = {
@@ -156,7 +156,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ConnectionError('The answer is not JSON: is `baseUrl` the address of the API?', {
+    throw new ConnectionError('The answer is not JSON: is `baseUrl` that of the API?', {
       cause: error,
     });
   }

@@ -63,7 +63,7 @@ function Status() {
         empty={({ dataSets }) =>
           dataSets.length === 0 ? (
             <Panel>
-              <Empty>No data set is watched yet: the service was just started.</Empty>
+              <Empty>No data set is watched yet.</Empty>
             </Panel>
           ) : null
         }
@@ -83,7 +83,7 @@ function Board({ status: { dataSets, api, incidents } }: { readonly status: Stat
         tone={worst === 'fresh' ? 'good' : worst === 'stale' ? 'bad' : 'late'}
         title={freshnessWords(dataSets)}
       >
-        {api === 'ok' ? 'The API answers.' : 'The API answers, but some of its requests fail or are slow.'}
+        {api === 'ok' ? 'The API answers.' : 'Some requests fail or are slow.'}
       </Notice>
       {open.length > 0 && (
         <Suspense fallback={null}>
