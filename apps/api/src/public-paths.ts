@@ -11,6 +11,7 @@ export const publicPaths: readonly string[] = [
     'docs/search.json',
     'docs/assets/:file',
     'docs/packages/:file',
+    'docs/quick-start',
     'docs/:page',
     'docs/errors/:page',
     'docs/reference/:page',
