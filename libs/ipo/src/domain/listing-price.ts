@@ -1,4 +1,4 @@
-import { countingStatement, isSame, presentStatement, type Statement } from '@market/kernel';
+import { countingStatement, isReadAgain, isSame, presentStatement } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 import { isExchange, type View } from './view';
 
@@ -56,13 +56,9 @@ function quotedInstead(views: readonly View[]): number | null {
     const all = views.flatMap(({ statements }) => statements[fact.name] ?? []).map(countingStatement);
     const stated = presentStatement(fact, all)?.value ?? {};
     const files = all.filter(({ value }) => isSame(fact, value, stated));
-    if (files.length > 1 || files.some(isReadAgain)) return null;
+    if (files.length > 1 || isReadAgain(files) || files.some(({ vouched }) => vouched)) return null;
     const quoted = all.find(({ revised }) => revised !== true)?.value['listingPriceRupees'];
     return typeof quoted === 'number' ? quoted : null;
   }
   return null;
-}
-
-function isReadAgain({ times = 1, vouched }: Statement): boolean {
-  return times > 1 || vouched === true;
 }
