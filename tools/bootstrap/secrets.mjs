@@ -8,8 +8,9 @@ const shapes = [
   ['a signature', /\bv1,[A-Za-z0-9+/]{43}=/],
 ];
 
-/** Programs whose business it is to show a new key, once, to who asked for it. */
-const showsKeys = /\b(?:tools[\\/](?:admin|dev-stack)[\\/]dist[\\/]main|ingestor[\\/]dist[\\/]migrate)\.js\b/;
+/** Programs that show a new key or secret once to the caller that asked for it, and the guide's request for one. */
+const showsKeys =
+  /\b(?:(?:tools[\\/](?:admin|dev-stack)[\\/]dist[\\/]main|ingestor[\\/]dist[\\/]migrate)\.js\b|curl -X POST "\S+\/v1\/webhooks")/;
 
 /**
  * Looks through a folder of recorded output: for every secret that any of the programs was given, and for anything

@@ -10,7 +10,7 @@ import { makeRoles } from './database-roles';
 import { liveCanary } from './live-canary';
 import { operatorWork, type PreparedKeys } from './operator-work';
 
-/** Database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
+/** Database as the ingestor leaves it: sample data, one live IPO that is listed, an account on Enterprise and one on Free. */
 export interface MarketDatabase {
   readonly database: TestDatabase;
   readonly keys: PreparedKeys;
@@ -38,7 +38,8 @@ async function prepare(dataSource: DataSource, clock: Clock): Promise<PreparedKe
   await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();
   await dataSource.query(
-    `INSERT INTO ipo SELECT (jsonb_populate_record(NULL::ipo, to_jsonb(ipo) || $1::jsonb)).* FROM ipo LIMIT 1`,
+    `INSERT INTO ipo SELECT (jsonb_populate_record(NULL::ipo, to_jsonb(ipo) || $1::jsonb)).*
+       FROM ipo WHERE status = 'LISTED' ORDER BY slug LIMIT 1`,
     [
       JSON.stringify({
         data_set: 'live',

@@ -71,4 +71,11 @@ describe('the search for secrets in the output of programs', () => {
     const { complaints } = await findingsOf('', { SECRETS_KEY: key }, [key]);
     expect(complaints).toEqual([expect.stringContaining('among its arguments')]);
   });
+
+  it('allows the output of a request that creates a webhook to show its secret, and no other request', async () => {
+    const program = 'console.log("whs" + "ec_" + "QUJD".repeat(8))';
+    const asked = async (request: string) => (await findingsOf(program, {}, [request])).complaints.length;
+    expect(await asked('curl -X POST "http://127.0.0.1:1/v1/webhooks" --data x')).toBe(0);
+    expect(await asked('curl "http://127.0.0.1:1/v1/webhooks"')).toBe(1);
+  });
 });
