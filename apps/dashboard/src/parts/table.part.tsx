@@ -10,8 +10,10 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
-  /** True for a column that a narrow window leaves out. */
+  /** True for a column that a narrow window leaves out, and a dense row on a phone. */
   readonly isMinor?: boolean;
+  /** True for a column that only a dense row on a phone leaves out: the page of the record has it. */
+  readonly isDetail?: boolean;
   /** True for values that say by themselves what they are: a dense row on a phone leaves their heading out. */
   readonly isClear?: boolean;
   /** Heading that orders the list; absent where it is the title. */
@@ -66,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={idOf(row)} role="row">
-              {columns.map(({ title, cell, align, isActions, isClear, isMinor }) => (
+              {columns.map(({ title, cell, align, isActions, isClear, isMinor, isDetail }) => (
                 <td
                   key={title}
                   role="cell"
@@ -74,6 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   data-align={align}
                   data-clear={isClear}
                   data-minor={isMinor}
+                  data-detail={isDetail}
                   className={isActions === true ? 'actions' : undefined}
                 >
                   {cell(row)}

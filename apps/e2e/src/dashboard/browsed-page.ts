@@ -20,6 +20,10 @@ const recordShifts = `window.layoutShift = 0;
 const cutParts = `[...document.querySelectorAll('.top .segments, .figures dd')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`;
 
+/** Finds fields whose input reaches beyond their column, over the next field. */
+const fieldsBeyond = `[...document.querySelectorAll('.field')].filter((field) => [...field.children].some((part) =>
+  part.getBoundingClientRect().right > field.getBoundingClientRect().right + 1)).map(({ textContent }) => textContent)`;
+
 /** Waits for two frames: in the first a page measures itself at its new width, in the second it shows what follows. */
 const drawnTwice = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
@@ -117,10 +121,12 @@ export class BrowsedPage {
     );
     const width = await this.overflow();
     const cut = await this.page.evaluate<readonly string[]>(cutParts);
+    const beyond = await this.page.evaluate<readonly string[]>(fieldsBeyond);
     return [
       ...found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(', ')}`),
       ...(width > 0 ? [`${width} pixels do not fit`] : []),
       ...cut.map((text) => `cut: ${text}`),
+      ...beyond.map((text) => `beyond its column: ${text}`),
     ];
   }
 

@@ -35,7 +35,7 @@ export const fundList: DataList = {
         ),
       },
       { title: 'Status', isClear: true, cell: ({ status }) => <StateBadge state={status} /> },
-      { title: 'Fund house', isClear: true, cell: ({ amcName }) => amcName },
+      { title: 'Fund house', isClear: true, isDetail: true, cell: ({ amcName }) => amcName },
       {
         title: 'Open – close',
         isClear: true,
@@ -45,6 +45,7 @@ export const fundList: DataList = {
       { title: 'Category', isClear: true, cell: ({ category }) => valueWords(category) },
       {
         title: 'Risk',
+        isDetail: true,
         cell: ({ riskLevel }) => <Stated text={riskLevel === null ? notStated : valueWords(riskLevel)} />,
       },
       {

@@ -49,12 +49,19 @@ export const goldBondList: DataList = {
       },
       {
         title: 'Online',
+        isDetail: true,
         align: 'end',
         cell: ({ discountedPrice }) => <Stated text={amount(discountedPrice)} />,
       },
-      { title: 'Interest', align: 'end', cell: ({ interestRate }) => <Stated text={rate(interestRate)} /> },
+      {
+        title: 'Interest',
+        align: 'end',
+        isDetail: true,
+        cell: ({ interestRate }) => <Stated text={rate(interestRate)} />,
+      },
       {
         title: 'Matures',
+        isDetail: true,
         sort: 'dates.maturityDate',
         cell: ({ dates }) => <Stated text={marketDay(dates.maturityDate)} />,
       },

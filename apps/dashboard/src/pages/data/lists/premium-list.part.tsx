@@ -60,6 +60,7 @@ export const premiumList: DataList = {
       },
       {
         title: 'Range',
+        isDetail: true,
         align: 'end',
         cell: ({ aggregation: { min, max } }) => (
           <Stated text={min === max ? amount(min) : `${amount(min)} to ${amount(max)}`} />
@@ -73,11 +74,13 @@ export const premiumList: DataList = {
       },
       {
         title: 'Confidence',
+        isDetail: true,
         cell: ({ confidence, sources }) =>
           `${valueWords(confidence)}, ${counted(sources.length, 'publisher')}`,
       },
       {
         title: 'Quoted',
+        isDetail: true,
         sort: 'lastUpdated',
         cell: ({ lastUpdated }) => <Moment at={lastUpdated} as="ago" />,
       },
