@@ -43,7 +43,13 @@ const pages = [
   createRoute({
     ...within,
     path: '/',
-    loader: ({ context: { client } }) => void client.prefetchQuery(usageQuery),
+    // The largest paint waits for the keys and for the part that shows what needs attention.
+    loader: ({ context: { client } }) => {
+      void client.prefetchQuery(keysQuery('live'));
+      void client.prefetchQuery(keysQuery('test'));
+      void client.prefetchQuery(usageQuery);
+      void import('./pages/overview/attention.part');
+    },
     component: lazyPage(() => import('./pages/overview/overview.page'), 'OverviewPage'),
   }),
   createRoute({

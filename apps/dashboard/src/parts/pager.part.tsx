@@ -1,6 +1,6 @@
 import { count } from '../figures/numbers';
 import { Button } from './button.part';
-import '../styles/tables.css';
+import '../styles/pager.css';
 
 interface PagerProps {
   readonly page: number;

@@ -10,8 +10,7 @@ import { useEnvironment } from '../../parts/use-environment';
 import { LimitsNow } from './limits-now.part';
 
 // Loaded beside the data that they show.
-const attention = import('./attention.part');
-const Attention = lazy(() => attention.then(({ Attention: part }) => ({ default: part })));
+const Attention = lazy(() => import('./attention.part').then(({ Attention: part }) => ({ default: part })));
 const FreshnessLine = lazy(() =>
   import('./freshness-line.part').then(({ FreshnessLine: part }) => ({ default: part })),
 );
