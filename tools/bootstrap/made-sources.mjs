@@ -19,6 +19,9 @@ const madeSources = [
   },
 ];
 
+/** Sources of the packed clients. */
+export const clientSources = madeSources.slice(1);
+
 /** Sources of which the API is made, and the programs that make others of it. */
 const isInput = (source) =>
   /^(?:apps\/api|libs|tools\/build\/src\/(?:api-document|client-typescript|client-python))\//.test(source) ||
@@ -29,24 +32,26 @@ const isInput = (source) =>
  *
  * @param root folder of the workspace, compiled
  * @param runNode starts a program on the project's Node and resolves to its exit code
+ * @param made those to write
  * @returns exit code; 0 also when there was nothing to do
  */
 export async function writeMadeSources(root, runNode, made = madeSources) {
-  const record = join(root, 'node_modules', '.cache', 'made-sources.txt');
+  const record = join(root, 'node_modules', '.cache', 'made-sources.json');
   const inputs = fingerprintOf(root);
-  const isCurrent = existsSync(record) && readFileSync(record, 'utf8') === inputs;
-  if (isCurrent && made.every(({ file }) => existsSync(join(root, file)))) return 0;
-  for (const { maker } of made) {
+  const madeOf = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  for (const { file, maker } of made) {
+    if (madeOf[file] === inputs && existsSync(join(root, file))) continue;
     const code = await runNode([join(root, maker.replace('/src/', '/dist/').replace(/\.ts$/, '.js'))]);
     if (code !== 0) return code;
+    madeOf[file] = inputs;
+    mkdirSync(dirname(record), { recursive: true });
+    writeFileSync(record, JSON.stringify(madeOf));
   }
-  mkdirSync(dirname(record), { recursive: true });
-  writeFileSync(record, inputs);
   return 0;
 }
 
-/** SHA-256 of the inputs as `compile.mjs` recorded them, and of the packages. */
-function fingerprintOf(root) {
+/** Returns the SHA-256 of the inputs as `compile.mjs` recorded them, and of the packages. */
+export function fingerprintOf(root) {
   const { sources } = JSON.parse(
     readFileSync(join(root, 'node_modules', '.cache', 'compiled-sources.json'), 'utf8'),
   );

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
       demoAccount: join(root, 'tools', 'demo-account', 'dist', 'main.js'),
       api: join(root, 'apps', 'api', 'dist', 'main.js'),
       ingestor: join(root, 'apps', 'ingestor', 'dist', 'main.js'),
+      packClients: join(root, 'tools', 'bootstrap', 'pack-clients.mjs'),
       replayServer: join(root, 'tools', 'invented-market', 'dist', 'replay-server', 'main.js'),
     },
     sources: await sourcesOfIngestor(),

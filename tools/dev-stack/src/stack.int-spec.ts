@@ -34,6 +34,7 @@ const programs = {
     console.log(JSON.stringify({ devKey: process.env.DEV_KEY ?? 'key_of_the_first_start' }));`,
   demoAccount: `if (!process.env.DATABASE_URL.startsWith('postgres://') || process.env.SECRETS_KEY === '') process.exit(1);
     console.log(JSON.stringify({ token: 'token_of_this_start' }));`,
+  packClients: `console.error('packing');`,
   replayServer: `const port = Number(process.argv[process.argv.indexOf('--port') + 1]);
     require('node:http').createServer((_, response) => response.end()).listen(port, '127.0.0.1',
       () => console.log('listening on http://127.0.0.1:' + port));`,
@@ -143,6 +144,20 @@ describe('the stack', () => {
     expect(printed).toMatch(/\[stack\] without the demo account: .*exit code 1/);
     stack.child.kill('SIGTERM');
     expect(await stack.exit).toBe(0);
+  });
+
+  it('packs the clients when it is ready, and runs on without them when that fails', async () => {
+    const stack = start();
+    const printed = await stack.untilPrinted('the packed clients are at /docs/clients');
+    expect(printed.indexOf('packing')).toBeGreaterThan(printed.indexOf('ready in'));
+    stack.child.kill('SIGTERM');
+    expect(await stack.exit).toBe(0);
+
+    writeFileSync(join(folder, 'packClients.js'), `console.error('no npm here'); process.exit(1);`);
+    const other = start();
+    expect(await other.untilPrinted('without the packed clients: ')).toContain('no npm here');
+    other.child.kill('SIGTERM');
+    expect(await other.exit).toBe(0);
   });
 
   it('takes the two signals to the whole group of one Ctrl-C for one, and leaves nothing', async () => {

@@ -16,14 +16,17 @@ import { type StackConfig, stackConfig } from './stack.config';
 import { type Environment, paymentsOf, portsOf, publicAddressOf, type StackPorts } from './stack-settings';
 import { SupervisedProgram, type ProgramSpec } from './supervised-program';
 
+/** Programs that the stack waits for. */
+type RunOnceName = 'migrate' | 'demoAccount' | 'packClients';
+
 /** Programs of the stack; tests replace them by small ones. */
 export interface StackOptions {
   readonly environment: Environment;
   /**
    * Compiled programs. `migrate` prints `{"devKey": …}`; `demoAccount` prints `{"token": …}`, of a link that signs in;
-   * `replayServer` prints `listening on …`.
+   * `packClients` packs what customers install; `replayServer` prints `listening on …`.
    */
-  readonly entries: Readonly<Record<'migrate' | 'demoAccount' | 'api' | 'ingestor' | 'replayServer', string>>;
+  readonly entries: Readonly<Record<RunOnceName | 'api' | 'ingestor' | 'replayServer', string>>;
   readonly sources: readonly ProbeTarget[];
   readonly write: (text: string) => void;
   /** Time at which the command was given. Units: milliseconds since 1970. */
@@ -47,7 +50,7 @@ export async function runStack(options: StackOptions): Promise<number> {
     return await stack.end;
   } catch (error) {
     if (options.stop.aborted) return 0;
-    options.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    options.write(`${textOf(error)}\n`);
     return 1;
   } finally {
     await stack.stop();
@@ -61,6 +64,7 @@ class Stack {
   private readonly brokenDown = new AbortController();
   private readonly over: AbortSignal;
   private readonly programs: SupervisedProgram[] = [];
+  private packing: Promise<void> = Promise.resolve();
   private database: DatabaseKeeper | undefined;
   private folder: DataFolder | undefined;
   private readonly printLine: (name: string, line: string) => void;
@@ -111,6 +115,7 @@ class Stack {
         seconds: (Date.now() - this.options.startedAt) / 1_000,
       }),
     );
+    this.packing = this.packClients(environment);
   }
 
   /** Ends the apps first, then what they stand on. Nothing it started is left. */
@@ -121,6 +126,7 @@ class Stack {
     const apps = this.programs.filter(({ name }) => name !== replayName);
     await Promise.all(apps.map((program) => program.stop(patienceMs)));
     await Promise.all(this.programs.map((program) => program.stop(patienceMs)));
+    await this.packing;
     await this.database?.stop();
   }
 
@@ -196,12 +202,22 @@ class Stack {
       return demoTokenIn(await this.runOnce('demoAccount', env));
     } catch (error) {
       this.over.throwIfAborted();
-      this.say(`without the demo account: ${error instanceof Error ? error.message : String(error)}`);
+      this.say(`without the demo account: ${textOf(error)}`);
       return undefined;
     }
   }
 
-  private runOnce(entry: 'migrate' | 'demoAccount', env: Environment): Promise<string> {
+  /** Packs the clients while the apps serve already: it takes the processor for seconds. */
+  private async packClients(env: Environment): Promise<void> {
+    try {
+      await this.runOnce('packClients', env);
+      this.say('the packed clients are at /docs/clients');
+    } catch (error) {
+      if (!this.over.aborted) this.say(`without the packed clients: ${textOf(error)}`);
+    }
+  }
+
+  private runOnce(entry: RunOnceName, env: Environment): Promise<string> {
     const { entries, write } = this.options;
     return runOnce({ entry: entries[entry], env, signal: this.over, onComplaint: write });
   }
@@ -267,6 +283,10 @@ class Stack {
   private say(text: string): void {
     this.options.write(`[stack] ${text}\n`);
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function sourceStates(

@@ -22,10 +22,10 @@ export async function packageClients(folder: string): Promise<void> {
   packagePythonClient(folder);
   const work = mkdtempSync(join(tmpdir(), 'market-packages-'));
   try {
-    for (const [name, make] of Object.entries(npmPackages)) {
-      await make(join(work, name));
-      await run('npm', ['pack', '--offline', '--pack-destination', folder], { cwd: join(work, name) });
-    }
+    const names = Object.keys(npmPackages);
+    for (const [name, make] of Object.entries(npmPackages)) await make(join(work, name));
+    const folders = names.map((name) => `./${name}`);
+    await run('npm', ['pack', '--offline', '--pack-destination', folder, ...folders], { cwd: work });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

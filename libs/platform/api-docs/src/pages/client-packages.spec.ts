@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClientPackages } from './client-packages';
@@ -22,12 +22,12 @@ describe('the packed clients', () => {
 
   it('are those of the folder by kind, with the SHA-256 of their bytes, and no other file', () => {
     const sums = names.map((file) => [file, createHash('sha256').update(file).digest('hex')]);
-    expect(new ClientPackages(folder).all.map(({ file, sha256 }) => [file, sha256])).toEqual(sums);
+    expect(new ClientPackages(() => folder).all.map(({ file, sha256 }) => [file, sha256])).toEqual(sums);
   });
 
   it('are sent as they are, never compressed again, and by their names alone', async () => {
     writeFileSync(join(folder, names[0] ?? ''), 'x'.repeat(5_000));
-    const packages = new ClientPackages(folder);
+    const packages = new ClientPackages(() => folder);
     const document = await packages.find(names[0] ?? '');
     const { headers, body } = document?.response({ headers: { 'accept-encoding': 'br, gzip' } }) ?? {};
     expect(headers).toEqual(expect.arrayContaining(['application/gzip', '5000']));
@@ -37,7 +37,7 @@ describe('the packed clients', () => {
   });
 
   it('each stand on the page with the command that installs it from this service', () => {
-    const { all } = new ClientPackages(folder);
+    const { all } = new ClientPackages(() => folder);
     const { markdown, sections } = clientsPage(all, 'https://api.example', '/docs/assistants');
     for (const { file, sha256, kind } of all) {
       expect(markdown).toContain(`${kind.install} https://api.example/docs/packages/${file}\n`);
@@ -52,10 +52,23 @@ describe('the packed clients', () => {
     expect(sections()).toHaveLength(6);
   });
 
-  it('may be missing: the page tells how they are made', () => {
-    const { all } = new ClientPackages(null);
-    expect(clientsPage(all, 'https://api.example', null).markdown).toContain(
-      'npm run package -- clients dist/packages',
-    );
+  it('may be missing: the page says that they are being made', () => {
+    const { all } = new ClientPackages(() => null);
+    expect(clientsPage(all, 'https://api.example', null).markdown).toContain('The packages are being made');
+  });
+
+  it('are read again when another folder replaces theirs, which may be missing at first', async () => {
+    const place = join(folder, 'packages');
+    const packages = new ClientPackages(() => place);
+    expect([packages.all, packages.find(names[0] ?? '')]).toEqual([[], null]);
+    for (const text of ['first', 'other']) {
+      const before = packages.edition;
+      rmSync(place, { recursive: true, force: true });
+      mkdirSync(join(folder, text));
+      writeFileSync(join(folder, text, names[0] ?? ''), text);
+      renameSync(join(folder, text), place);
+      const { body } = (await packages.find(names[0] ?? ''))?.response({ headers: {} }) ?? {};
+      expect([String(body), packages.edition === before]).toEqual([text, false]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DocumentCache, PreparedDocument } from '@market/http-api';
@@ -58,41 +58,59 @@ const kinds: readonly PackageKind[] = [
   },
 ];
 
-/** Packed clients in a folder, each read at its first use. */
+/** Contents of the folder as long as it is the same. */
+interface Edition {
+  readonly id: string;
+  readonly folder: string;
+  readonly documents: DocumentCache;
+  readonly packages: readonly ClientPackage[];
+}
+
+/** Packed clients in a folder, each read at its first use. A folder that another one replaces is read again. */
 @Injectable()
 export class ClientPackages {
-  private readonly documents = new DocumentCache();
-  private listed: readonly ClientPackage[] | null = null;
+  private known: Edition | null = null;
 
-  /** @param folder null where none were made */
-  constructor(private readonly folder: string | null) {}
+  /** @param locate returns the folder; null while none is made */
+  constructor(private readonly locate: () => string | null) {}
+
+  /** Text that changes with the folder. */
+  get edition(): string {
+    return this.present?.id ?? 'none';
+  }
 
   /** Lists the packages, in the order of the page; other files of the folder are none. */
   get all(): readonly ClientPackage[] {
-    return (this.listed ??= this.list());
+    return this.present?.packages ?? [];
   }
 
   /** Finds the file of a package. Null for an unknown name. */
   find(name: string): Promise<PreparedDocument> | null {
-    const found = this.all.find(({ file }) => file === name);
-    return found === undefined
-      ? null
-      : this.documents.get(name, () => PreparedDocument.of(this.read(name), found.kind.type));
+    const { present } = this;
+    const found = present?.packages.find(({ file }) => file === name);
+    if (!present || !found) return null;
+    const read = () => PreparedDocument.of(readFileSync(join(present.folder, name)), found.kind.type);
+    return present.documents.get(name, read);
   }
 
-  private list(): readonly ClientPackage[] {
-    const names = this.folder === null ? [] : readdirSync(this.folder).sort();
-    return kinds.flatMap((kind) =>
-      names
-        .filter((name) => kind.pattern.test(name))
-        .map((file) => ({
-          ...{ kind, file },
-          sha256: createHash('sha256').update(this.read(file)).digest('hex'),
-        })),
-    );
+  private get present(): Edition | null {
+    const folder = this.locate();
+    const facts = folder === null ? undefined : statSync(folder, { throwIfNoEntry: false });
+    if (folder === null || facts === undefined) return (this.known = null);
+    const id = `${facts.ino} ${facts.mtimeMs}`;
+    if (this.known?.id !== id)
+      this.known = { id, folder, documents: new DocumentCache(), packages: packagesIn(folder) };
+    return this.known;
   }
+}
 
-  private read(name: string): Buffer {
-    return readFileSync(join(this.folder ?? '', name));
-  }
+function packagesIn(folder: string): readonly ClientPackage[] {
+  const names = readdirSync(folder).sort();
+  const digest = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex');
+  return kinds.flatMap((kind) =>
+    names.filter((name) => kind.pattern.test(name)).map((file) => ({ kind, file, sha256: digest(file) })),
+  );
 }

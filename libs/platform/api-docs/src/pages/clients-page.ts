@@ -27,14 +27,10 @@ ${packages.length === 0 ? absent : `${packages.map((each) => section(each, publi
   });
 }
 
-const absent = `## Make the packages
+const absent = `## The packages are being made
 
-This service runs without packed clients. The image of the API has them; in the repository, end the service, make them, and start it again:
-
-\`\`\`sh
-npm run package -- clients dist/packages
-npm start
-\`\`\`
+\`npm start\` packs the clients when the service is ready, after each change of their sources. It takes some seconds and ends with the line
+\`the packed clients are at ${clientsPath}\`. Then load this page again.
 `;
 
 function section({ kind, file, sha256 }: ClientPackage, publicUrl: string, guide: string | null): string {

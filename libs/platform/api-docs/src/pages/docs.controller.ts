@@ -7,6 +7,7 @@ import { type PreparedDocument, Throttled, Unwrapped } from '@market/http-api';
 import { PublicPage, SiteAssets } from '@market/site';
 import { ApiDescription } from '../document/api-description';
 import { ClientPackages } from './client-packages';
+import { clientsPath } from './clients-page';
 import { docsPath } from './docs-page';
 import { DocsSearchQuery } from './docs-search.query';
 import { Documentation } from './documentation';
@@ -27,6 +28,9 @@ const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Header of pages that come as HTML or as Markdown. */
 const byAccept = { Vary: 'Accept' };
+
+/** Headers of such a page that another one replaces soon. */
+const forNow = { ...byAccept, 'Cache-Control': 'no-store' };
 
 /** Serves the API's documentation: the OpenAPI document and the pages, as HTML and as Markdown, with their search. */
 @ApiExcludeController()
@@ -103,7 +107,8 @@ export class DocsController {
   async page(@Req() request: Request): Promise<ResponseParts> {
     const isMarkdown = request.accepts(['html', 'markdown']) === 'markdown';
     const document = this.find(request.path, isMarkdown);
-    if (document !== null) return (await document).response(request, byAccept);
+    const isForNow = this.packages.all.length === 0 && request.path.startsWith(clientsPath);
+    if (document !== null) return (await document).response(request, isForNow ? forNow : byAccept);
     if (request.headers.accept?.includes('text/html') !== true) throw noSuchPath();
     return sent(404, 'text/html; charset=utf-8', this.pages.notFound(request.path));
   }

@@ -9,7 +9,7 @@ import { Documentation } from './documentation';
   imports: [ApiDescriptionModule],
   providers: [
     Documentation,
-    { provide: ClientPackages, useFactory: () => new ClientPackages(findNearest('dist/packages')) },
+    { provide: ClientPackages, useFactory: () => new ClientPackages(() => findNearest('dist/packages')) },
   ],
   exports: [Documentation, ClientPackages],
 })

@@ -18,17 +18,23 @@ const assistantsPath = `${docsPath}/assistants`;
 export class Documentation {
   private readonly guideTexts = new Map(guides.map(({ name }) => [name, guideText(name)]));
   private readonly lasting = lastingPages();
-  private made: ReadonlyMap<string, DocsPage> | null = null;
-  private search: DocsSearch | null = null;
+  private made: { readonly edition: string; readonly pages: ReadonlyMap<string, DocsPage> } | null = null;
+  private search: { readonly pages: ReadonlyMap<string, DocsPage>; readonly index: DocsSearch } | null = null;
 
   constructor(
     private readonly description: ApiDescription,
     private readonly packages: ClientPackages,
   ) {}
 
-  /** All pages by their paths. */
+  /** Text that changes when the pages do. */
+  get edition(): string {
+    return this.packages.edition;
+  }
+
+  /** All pages by their paths: the same map, until other clients are packed. */
   get pages(): ReadonlyMap<string, DocsPage> {
-    if (this.made === null) {
+    const { edition } = this;
+    if (this.made?.edition !== edition) {
       const { openApi, publicUrl } = this.description;
       const { guides: guidePages } = this;
       const assistants = guidePages.find(({ path }) => path === assistantsPath);
@@ -38,9 +44,9 @@ export class Documentation {
         ...guidePages,
         ...this.lasting,
       ];
-      this.made = new Map(pages.map((page) => [page.path, page]));
+      this.made = { edition, pages: new Map(pages.map((page) => [page.path, page])) };
     }
-    return this.made;
+    return this.made.pages;
   }
 
   private get guides(): readonly DocsPage[] {
@@ -52,7 +58,8 @@ export class Documentation {
 
   /** Finds the parts of pages that fit a text best. */
   find(text: string): readonly FoundSection[] {
-    this.search ??= new DocsSearch([...this.pages.values()]);
-    return this.search.find(text);
+    const { pages } = this;
+    if (this.search?.pages !== pages) this.search = { pages, index: new DocsSearch([...pages.values()]) };
+    return this.search.index.find(text);
   }
 }

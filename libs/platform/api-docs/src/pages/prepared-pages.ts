@@ -33,7 +33,8 @@ const types = {
 /** Pages of the documentation as they are served, each rendered and compressed at its first use. */
 @Injectable()
 export class PreparedPages {
-  private readonly documents = new DocumentCache();
+  private documents = new DocumentCache();
+  private edition: string | null = null;
 
   constructor(
     private readonly shell: SiteShell,
@@ -85,6 +86,8 @@ export class PreparedPages {
   }
 
   private prepared(name: string, type: string, text: () => string): Promise<PreparedDocument> {
+    const { edition } = this.documentation;
+    if (this.edition !== edition) [this.edition, this.documents] = [edition, new DocumentCache()];
     return this.documents.get(name, () => PreparedDocument.of(Buffer.from(text()), type));
   }
 }
