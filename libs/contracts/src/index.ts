@@ -149,7 +149,13 @@ export {
   type GmpReadingRecord,
   type GmpWithdrawalRecord,
 } from './gmp-records';
-export { eventBody, isAsPublished, publishedEvent, type PublishedEvent } from './event-body';
+export {
+  completeEventData,
+  eventBody,
+  isAsPublished,
+  publishedEvent,
+  type PublishedEvent,
+} from './event-body';
 export { publisherNames } from './publisher-names';
 export {
   publishedDates,

@@ -11,7 +11,6 @@ import { ComputeWithIpos1795000007400 } from './persistence/migrations/compute-w
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 import { NameBoardsOfPremiums1795000008300 } from './persistence/migrations/name-boards-of-premiums-1795000008300';
-import { NameSharesOfEvents1795000009961 } from './persistence/migrations/name-shares-of-events-1795000009961';
 import { WithholdIssueValues1795000008710 } from './persistence/migrations/withhold-issue-values-1795000008710';
 import { IndexIpoCodes1795000009421 } from './persistence/migrations/index-ipo-codes-1795000009421';
 import { OrderIposByGain1795000009431 } from './persistence/migrations/order-ipos-by-gain-1795000009431';
@@ -51,7 +50,6 @@ export const ipoParts: DatabaseParts = {
     IndexListings1795000007510,
     CreateCloses1795000007511,
     NameBoardsOfPremiums1795000008300,
-    NameSharesOfEvents1795000009961,
     WithholdIssueValues1795000008710,
     IndexIpoCodes1795000009421,
     OrderIposByGain1795000009431,

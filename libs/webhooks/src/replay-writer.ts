@@ -1,4 +1,4 @@
-import { chosenTypes, eventBody } from '@market/contracts';
+import { chosenTypes, completeEventData, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId, dayMs } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue, SequenceRange, WrittenEvent } from '@market/database/outbox';
@@ -139,7 +139,8 @@ export class ReplayWriter {
     for (let at = 0; at < events.length; at += filteredAtATime) {
       const ids = events.slice(at, at + filteredAtATime).map(({ id }) => id);
       const entries = await this.queue.withIds(sql, ids);
-      for (const { id, data } of entries) if (matchesFilter(filter, data)) matching.add(id);
+      for (const entry of entries)
+        if (matchesFilter(filter, completeEventData(entry))) matching.add(entry.id);
     }
     return events.filter(({ id }) => matching.has(id));
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { eventBody, isAsPublished } from '@market/contracts';
+import { completeEventData, eventBody, isAsPublished } from '@market/contracts';
 import { Clock, newId } from '@market/kernel';
 import { pipelined, type Sql } from '@market/database';
 import { isTracing, recordFanOut } from '@market/base/tracing';
@@ -140,7 +140,7 @@ function filtered(
   events: readonly OutboxEntry[],
 ): readonly Subscription[] {
   if (Object.keys(filters).length === 0) return subscriptions;
-  const data = new Map(events.map((event) => [event.id, event.data]));
+  const data = new Map(events.map((event) => [event.id, completeEventData(event)]));
   return subscriptions.filter(({ eventId, endpointId }) =>
     matchesFilter(filters[endpointId] ?? [], data.get(eventId) ?? {}),
   );

@@ -58,6 +58,30 @@ it('evaluates a filter when deliveries are made, not when they are sent', async 
   expect(receiver.requests).toHaveLength(1);
 });
 
+it('sees the names of a share as null in events that an older version stored without them', async () => {
+  const unnamed: EventFilter = [
+    { path: 'isin', op: 'eq', value: null },
+    { path: 'symbols.nse', op: 'eq', value: null },
+  ];
+  const { endpoint } = await stage.endpoints.create(
+    owner,
+    { url: url(), events: ['gmp.updated'], filter: unnamed },
+    byKey,
+  );
+  const { isin: _isin, symbols: _symbols, ...data } = premium(6).data as Record<string, unknown>;
+  await stage.announce(1, { type: 'gmp.updated', data });
+  await stage.announce(1, premium(6));
+  await stage.fanOutAll();
+  expect(await counts()).toEqual({ [endpoint.id]: 1 });
+  await stage.deliverDue();
+  expect(JSON.parse(receiver.requests[0]?.body.toString() ?? '')).toMatchObject({
+    data: { isin: null, symbols: { nse: null, bse: null } },
+  });
+  const request = { since: new Date(0), until: null, types: null, only: 'all' } as const;
+  const replay = await stage.replays.replay(owner, endpoint.id, request, { ...byKey, preview: true });
+  expect(replay?.deliveries).toBe(1);
+});
+
 it('counts in a replay what meets the present filter', async () => {
   const { endpoint } = await stage.endpoints.create(
     owner,

@@ -11,10 +11,6 @@ export const exceptions: Readonly<Record<string, { readonly rule: string; readon
     rule: 'index',
     reason: 'acts of people fill the audit log, so that the index is made before one of them would notice',
   },
-  'name-shares-of-events-1795000009961': {
-    rule: 'rewrite',
-    reason: 'it locks rows, not the table: reads go on, and the sequencer skips locked rows',
-  },
   'hold-restored-plans-1795000009982': {
     rule: 'index',
     reason: 'a paying account has one row, and the processor repeats a report that was not taken in time',
