@@ -111,6 +111,23 @@ describeInBrowser('the public pages in a browser', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain('client.sgb.list()');
   });
 
+  it.each([390, 1280, 1440])(
+    'no button that copies lies over code, also over scrolled code: %i pixels wide',
+    async (width) => {
+      await browsed.page.setViewportSize({ width, height: 900 });
+      for (const path of ['/docs', '/docs/webhooks', '/docs/reference/ipo']) {
+        await open(path);
+        const gaps = await browsed.page.locator('.copied:visible').evaluateAll((boxes) =>
+          boxes.map((box) => {
+            const [code, button] = [box.querySelector('pre'), box.querySelector('button')];
+            return (code?.getBoundingClientRect().top ?? 0) - (button?.getBoundingClientRect().bottom ?? 0);
+          }),
+        );
+        expect([path, gaps.length > 2, gaps.filter((gap) => gap < 0)]).toEqual([path, true, []]);
+      }
+    },
+  );
+
   it('a keyboard skips the header with two keys', async () => {
     await open('/');
     await browsed.page.keyboard.press('Tab');
