@@ -8,8 +8,8 @@ export interface Image {
 
 /** Texts of the API's documentation. The API does not start without one of them. */
 const guides = [
-  ...['assistants', 'calendar-feeds', 'events', 'export-links', 'follow-changes'],
-  ...['history', 'lists', 'quick-start', 'webhooks'],
+  ...['assistants', 'authentication', 'calendar-feeds', 'events', 'export-links', 'follow-changes'],
+  ...['history', 'idempotency', 'lists', 'quick-start', 'rate-limits', 'versioning', 'webhooks'],
 ];
 
 /** The images by name. The ingestor's also migrates, and holds the operator's command line. */

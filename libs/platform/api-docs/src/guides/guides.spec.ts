@@ -1,6 +1,20 @@
 import { renderMarkdown } from '@market/site';
+import { withTables } from './guide-tables';
 import { guides, guideText } from './guides';
 
+const noDocument = {
+  openapi: '3.1.0',
+  info: { title: '', version: '' },
+  paths: {},
+  components: {},
+  tags: [],
+};
+
 it.each(guides)('the guide $name has a text in docs that can be shown', ({ name }) => {
-  expect(renderMarkdown(guideText(name)).text).toMatch(/^<h1 id="/);
+  expect(renderMarkdown(withTables(guideText(name), noDocument)).text).toMatch(/^<h1 id="/);
+});
+
+it('a guide that names a table which there is not is an error, other comments of a line stay', () => {
+  expect(() => withTables('<!-- prices -->', noDocument)).toThrow('prices');
+  expect(withTables('a <!-- prices --> b', noDocument)).toBe('a <!-- prices --> b');
 });

@@ -12,6 +12,10 @@ export interface Guide {
 
 /** Guides of the documentation. A new one is an entry here, its text, and a line in the images of `tools/build`. */
 export const guides: readonly Guide[] = [
+  { name: 'authentication', title: 'Authentication' },
+  { name: 'rate-limits', title: 'Rate limits' },
+  { name: 'idempotency', title: 'Idempotency' },
+  { name: 'versioning', title: 'Versioning and changes' },
   { name: 'lists', title: 'Filters, sorting and formats' },
   { name: 'webhooks', title: 'Webhooks' },
   { name: 'events', title: 'Events and streams' },

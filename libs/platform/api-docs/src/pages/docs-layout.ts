@@ -1,8 +1,8 @@
 import { type Content, markup, type Markup } from '@market/site';
 import { guides } from '../guides/guides';
 import { clientsPath } from './clients-page';
-import { type DocsPage, docsPath, markdownPath } from './docs-page';
-import { referenceMenu, referencePath } from './reference-pages';
+import { type DocsPage, docsPath, markdownPath, referencePath } from './docs-page';
+import { referenceMenu } from './reference-pages';
 
 interface MenuPage {
   readonly path: string;

@@ -3,6 +3,9 @@ import { type Markup, renderMarkdown } from '@market/site';
 /** Root of the documentation. */
 export const docsPath = '/docs';
 
+/** Address of the overview of all operations. */
+export const referencePath = `${docsPath}/reference`;
+
 /** Part of a page that a link leads to. */
 export interface DocsSection {
   readonly id: string;

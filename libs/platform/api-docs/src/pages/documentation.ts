@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiDescription } from '../document/api-description';
 import { guides, guideText, servedGuides } from '../guides/guides';
+import { withTables } from '../guides/guide-tables';
 import { ClientPackages } from './client-packages';
 import { clientsPage } from './clients-page';
 import { type DocsPage, docsPath } from './docs-page';
@@ -51,8 +52,9 @@ export class Documentation {
 
   private get guides(): readonly DocsPage[] {
     const { description, guideTexts } = this;
+    const { openApi, publicUrl } = description;
     return servedGuides((path) => description.hasRoute(path)).map((guide) =>
-      guidePage(guide, guideTexts.get(guide.name) ?? '', description.publicUrl),
+      guidePage(guide, withTables(guideTexts.get(guide.name) ?? '', openApi), publicUrl),
     );
   }
 

@@ -6,11 +6,10 @@ import { ApiDescription } from '../document/api-description';
 import { servedGuides } from '../guides/guides';
 import { referenceSlugs } from '../reference/reference-groups';
 import { clientsPath } from './clients-page';
-import { type DocsPage, docsPath, markdownPath } from './docs-page';
+import { type DocsPage, docsPath, markdownPath, referencePath } from './docs-page';
 import { inLayout } from './docs-layout';
 import { Documentation } from './documentation';
 import { fullText, indexForAssistants } from './assistant-texts';
-import { referencePath } from './reference-pages';
 import { notFoundPage, searchPage } from './search-page';
 
 /** Returns the paths of the pages of the documentation. @param hasRoute tells whether the service has a route that a guide is about */

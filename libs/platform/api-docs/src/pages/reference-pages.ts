@@ -3,10 +3,7 @@ import { tagGroups } from '../document/described-tags';
 import { type ReferenceGroup, referenceGroups, slugOfTag } from '../reference/reference-groups';
 import { referenceMarkdown } from '../reference/reference-markdown';
 import { referenceBody } from '../reference/reference-page';
-import { type DocsPage, docsPath, textPage } from './docs-page';
-
-/** Address of the overview of all operations. */
-export const referencePath = `${docsPath}/reference`;
+import { type DocsPage, referencePath, textPage } from './docs-page';
 
 /** Entries of the menu: the pages of the reference by group of tags. */
 export const referenceMenu = tagGroups.map(({ name, tags }) => ({
