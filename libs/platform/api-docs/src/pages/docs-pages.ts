@@ -76,7 +76,7 @@ ${JSON.stringify(example, null, 2)}
     description: 'Every type of event with its data: of webhooks, of the log and of streams.',
     markdown: `# Event types
 
-Events have an \`id\`, a \`type\`, a \`timestamp\` and \`data\`. The examples show \`data\`; [Webhooks](${docsPath}/webhooks) tells how they are delivered,
+Events have an \`id\`, a \`type\`, a \`timestamp\` and \`data\`. The examples show \`data\`; [Webhooks](${docsPath}/webhooks) explains how they are delivered,
 [Events and streams](${docsPath}/events) how to read them.
 
 ${types.join('\n\n')}
