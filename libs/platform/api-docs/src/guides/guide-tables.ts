@@ -26,10 +26,9 @@ export function withTables(text: string, document: OpenAPIObject): string {
 }
 
 function plansTable({ paths }: OpenAPIObject): string {
-  const content = paths['/v1/plans']?.get?.responses['200'];
-  const { example } =
-    (content !== undefined && 'content' in content && content.content?.['application/json']) || {};
-  const { data = [] } = (example ?? {}) as { readonly data?: readonly ShownPlan[] };
+  const found = paths['/v1/plans']?.get?.responses['200'];
+  const content = found !== undefined && 'content' in found ? found.content?.['application/json'] : undefined;
+  const { data = [] } = (content?.example ?? {}) as { readonly data?: readonly ShownPlan[] };
   const rows = data.map(
     ({ name, requestsPerMinute, requestsPerDay }) =>
       `| ${name} | ${requestsPerMinute.toLocaleString('en-IN')} | ${requestsPerDay.toLocaleString('en-IN')} |`,
