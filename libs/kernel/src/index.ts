@@ -15,7 +15,7 @@ export {
   yearOf,
   type IndianDay,
 } from './indian-day';
-export { dayMs, hourMs, minuteMs } from './time-spans';
+export { dayMs, hourMs, minuteMs, minuteOf, startOfMinute } from './time-spans';
 export { PresentDay, Clock, ManualClock, SystemClock } from './clock';
 export { firstCurrentDay, isTradedNow, outdatedOn } from './price-age';
 export {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { KeyLabels } from '@market/contracts';
-import { Clock, hourMs } from '@market/kernel';
+import { Clock, hourMs, minuteOf, startOfMinute } from '@market/kernel';
 import { hoursOf, type RequestHour, type RequestRoute, routesOf } from './domain/request-series';
-import { minuteOf, retentionOn, startOfMinute, timeOfRequestId, dayOf } from './domain/request-time';
+import { retentionOn, timeOfRequestId, dayOf } from './domain/request-time';
 import type { ResponseClass } from './domain/response-class';
 import type { RequestFilters } from './domain/request-filters';
 import {

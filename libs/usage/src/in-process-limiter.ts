@@ -1,4 +1,4 @@
-import { type Clock, type MaybePromise, inTime } from '@market/kernel';
+import { type Clock, type MaybePromise, inTime, minuteOf } from '@market/kernel';
 import {
   AccountWindows,
   type Limits,
@@ -6,7 +6,6 @@ import {
   SpenderMap,
   type MinuteSpent,
 } from './domain/account-windows';
-import { floorToMinute } from './domain/usage-tally';
 import { SteadyTime, type Instant } from './domain/sliding-window';
 import { freedSlots, toWallTime, type Judgement, type Limiter, type WindowUsage } from './limiter';
 
@@ -115,7 +114,7 @@ export class InProcessLimiter implements Limiter {
   }
 
   private entryOf(account: Spender, { steadyMs }: Instant): Entry {
-    const askedInMinute = floorToMinute(steadyMs);
+    const askedInMinute = minuteOf(steadyMs);
     const known = this.entries.get(account);
     if (known !== undefined) {
       known.askedInMinute = askedInMinute;
@@ -150,7 +149,7 @@ export class InProcessLimiter implements Limiter {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
     // Keep accounts with a request in the present or the previous minute.
-    const quietSinceMinute = floorToMinute(steadyMs) - 2;
+    const quietSinceMinute = minuteOf(steadyMs) - 2;
     this.entries.deleteWhere(({ recalling, askedInMinute, windows }) => {
       const isQuiet = recalling === null && askedInMinute <= quietSinceMinute;
       return isQuiet && windows.used(steadyMs).day === 0;

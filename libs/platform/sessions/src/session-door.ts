@@ -17,6 +17,8 @@ interface Limit {
   readonly most: number;
 }
 
+const windowMs = minuteMs;
+
 /** Max reads a minute. Source: docs/spec/dashboard.md, "Limits". */
 export const mostReads = { ofSession: 600, ofAccount: 1_200 } as const;
 
@@ -49,7 +51,7 @@ export class SessionLimits {
 
   /** @returns number of requests in the window */
   private async take({ subject, most }: Limit): Promise<number> {
-    const record = await this.storage.increment(subject, minuteMs, most, 0, 'sessions');
+    const record = await this.storage.increment(subject, windowMs, most, 0, 'sessions');
     if (record.isBlocked) throw tooMany(wholeSeconds(record.timeToBlockExpire));
     return record.totalHits;
   }

@@ -1,5 +1,5 @@
+import { minuteOf } from '@market/kernel';
 import type { FinishedRequest, LimitedRequests } from './finished-request';
-import { minuteOf } from './request-time';
 
 /** Max rows that wait for being written. */
 const maxWaiting = 5_000;

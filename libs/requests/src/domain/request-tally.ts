@@ -1,6 +1,6 @@
+import { minuteOf } from '@market/kernel';
 import type { Environment } from '@market/contracts';
 import { bucketCount, bucketOf } from './durations';
-import { minuteOf } from './request-time';
 import { type ResponseClass, responseClasses, classIndexOf } from './response-class';
 
 /** Key that a request came with. */

@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, daysBetween, type IndianDay, indianDay, minuteMs } from '@market/kernel';
+import { addDays, dayInIndia, daysBetween, type IndianDay, indianDay } from '@market/kernel';
 
 /**
  * Number of partitions of the log, each of which holds one day in India. Seven days, the present one, that of a clock which is ahead
@@ -9,15 +9,6 @@ export const slotCount = 10;
 export const keptDays = 7;
 
 const epoch = indianDay('1970-01-01');
-
-/** Returns the number of a minute since 1970. */
-export function minuteOf(atMs: number): number {
-  return Math.floor(atMs / minuteMs);
-}
-
-export function startOfMinute(minute: number): Date {
-  return new Date(minute * minuteMs);
-}
 
 /** Returns the partition of a day in India. */
 export function slotOf(day: IndianDay): number {

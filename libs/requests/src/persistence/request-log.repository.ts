@@ -1,8 +1,8 @@
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, minuteOf } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import { type Allowance, withinAllowance } from '../domain/allowance';
 import type { FinishedRequest, LimitedRequests } from '../domain/finished-request';
-import { dayOf, minuteOf, retentionOn, slotOf } from '../domain/request-time';
+import { dayOf, retentionOn, slotOf } from '../domain/request-time';
 
 /** Row of the log. */
 interface LoggedRow extends Omit<FinishedRequest, 'id'> {

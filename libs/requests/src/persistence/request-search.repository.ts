@@ -1,8 +1,9 @@
+import { minuteOf } from '@market/kernel';
 import type { Environment } from '@market/contracts';
 import { queryRow, queryRows, type Sql } from '@market/database';
 import type { FinishedRequest } from '../domain/finished-request';
 import { bucketCount, type DurationBuckets } from '../domain/durations';
-import { dayOf, minuteOf, slotOf } from '../domain/request-time';
+import { dayOf, slotOf } from '../domain/request-time';
 import type { RequestFilters } from '../domain/request-filters';
 import type { ResponseClass } from '../domain/response-class';
 import { uuidOf } from './request-log.repository';

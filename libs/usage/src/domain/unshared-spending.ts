@@ -1,5 +1,6 @@
+import { minuteOf } from '@market/kernel';
 import { isShownIn } from './snapshot';
-import { floorToMinute, type Writing } from './usage-tally';
+import type { Writing } from './usage-tally';
 import { type MinuteSpent, spenderKey, type Spender } from './account-windows';
 
 /** Identity of an account's shared windows and the snapshot of the database that they were created from. */
@@ -55,7 +56,7 @@ export class UnsharedSpending {
   /** Records one admitted request. */
   spend(spender: Spender, atMs: number, writing: Writing): void {
     const { parts } = this.accountOf(spender);
-    const minute = floorToMinute(atMs);
+    const minute = minuteOf(atMs);
     const newest = parts.at(-1);
     if (newest !== undefined && newest.writing === writing && newest.minute === minute && isOpen(newest)) {
       newest.requests += 1;

@@ -1,4 +1,4 @@
-import { type IndianDay, minuteMs } from '@market/kernel';
+import { type IndianDay, minuteMs, minuteOf } from '@market/kernel';
 import { type Spender, SpenderMap } from './account-windows';
 import type { MinuteSpent } from './account-windows';
 
@@ -233,11 +233,6 @@ export class KeyCounts {
 /** Minutes of a day and the current one: no window reaches further back. */
 const maxMinutes = 1_441;
 
-/** Returns the minute of an instant, counted since 1970. */
-export function floorToMinute(atMs: number): number {
-  return Math.floor(atMs / minuteMs);
-}
-
 /** One minute. Its numbers are small, because V8 allocates large ones outside the object. */
 interface Spent {
   readonly minute: number;
@@ -252,7 +247,7 @@ export class SpentMinutes {
   private newest: Spent | undefined;
 
   spend(atMs: number, requests = 1): void {
-    const minute = floorToMinute(atMs);
+    const minute = minuteOf(atMs);
     const lastAfterMs = atMs - minute * minuteMs;
     const spent = minute === this.newest?.minute ? this.newest : this.minutes.get(minute);
     if (spent !== undefined) {

@@ -1,6 +1,5 @@
-import { dayInIndia, minuteMs } from '@market/kernel';
+import { dayInIndia, minuteOf, startOfMinute } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
-import { floorToMinute } from '../domain/usage-tally';
 import type { Spender } from '../domain/account-windows';
 
 /** Requests of an account in the sliding 24 hours, or more than that. */
@@ -19,14 +18,14 @@ export class DailyUseRepository {
    * Units: milliseconds since 1970.
    */
   atMost(sql: Sql, admittedSinceMs: number, nowMs: number): Promise<DailyUse[]> {
-    const earliest = new Date((floorToMinute(nowMs) - minutesADay) * minuteMs);
+    const earliest = startOfMinute(minuteOf(nowMs) - minutesADay);
     return queryRows<DailyUse>(
       sql,
       `SELECT account_id AS "accountId", environment, sum(admitted) AS requests
          FROM (SELECT DISTINCT account_id, environment FROM usage_minute WHERE minute >= $1) AS recent
          JOIN usage_day USING (account_id, environment)
         WHERE day >= $2 GROUP BY account_id, environment`,
-      [floorToMinute(admittedSinceMs), dayInIndia(earliest)],
+      [minuteOf(admittedSinceMs), dayInIndia(earliest)],
     );
   }
 
@@ -41,7 +40,7 @@ export class DailyUseRepository {
       [
         spenders.map(({ accountId }) => accountId),
         spenders.map(({ environment }) => environment),
-        floorToMinute(nowMs) - minutesADay,
+        minuteOf(nowMs) - minutesADay,
       ],
     );
   }

@@ -1,6 +1,6 @@
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, minuteOf } from '@market/kernel';
 import { queryRow, queryRows, type Sql } from '@market/database';
-import { floorToMinute, type SpenderTally } from '../domain/usage-tally';
+import type { SpenderTally } from '../domain/usage-tally';
 import { type MinuteSpent, spenderKey, type Spender } from '../domain/account-windows';
 
 /** Tallies that are written in one transaction, exactly once. */
@@ -104,7 +104,7 @@ export class UsageRepository {
       [
         spenders.map(({ accountId }) => accountId),
         spenders.map(({ environment }) => environment),
-        floorToMinute(atMs),
+        minuteOf(atMs),
         batchIds,
       ],
     );
@@ -177,7 +177,7 @@ export class UsageRepository {
         `DELETE FROM usage_minute WHERE ctid = ANY (ARRAY(
            SELECT ctid FROM usage_minute WHERE minute < $1 LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
          )) RETURNING 1`,
-        [floorToMinute(windowsFromMs)],
+        [minuteOf(windowsFromMs)],
       );
       if (gone.length < rowsAtOnce) break;
     }
@@ -227,7 +227,7 @@ export class UsageRepository {
 
   private async addMinutes(transaction: Sql, tallies: readonly SpenderTally[]): Promise<void> {
     const rows = tallies.flatMap(({ spender, minutes }) =>
-      minutes.map((spent) => ({ ...spender, ...spent, minute: floorToMinute(spent.lastAtMs) })),
+      minutes.map((spent) => ({ ...spender, ...spent, minute: minuteOf(spent.lastAtMs) })),
     );
     if (rows.length === 0) return;
     await transaction.query(

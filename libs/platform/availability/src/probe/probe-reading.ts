@@ -1,3 +1,4 @@
+import { minuteOf, startOfMinute } from '@market/kernel';
 import { z } from 'zod';
 
 /** Name of the ingestor's probe among places. */
@@ -17,16 +18,6 @@ export interface ProbeReading {
   readonly reason: string | null;
 }
 
-/** Returns the number of minutes since 1970 at an instant. */
-export function minuteOf(instant: Date): number {
-  return Math.floor(instant.getTime() / 60_000);
-}
-
-/** Returns the instant at which a minute begins. */
-export function beginOf(minute: number): Date {
-  return new Date(minute * 60_000);
-}
-
 const line = z.object({
   at: z.iso.datetime(),
   up: z.boolean().nullable(),
@@ -37,7 +28,7 @@ const line = z.object({
 
 /** Writes a reading as a line of a file. */
 export function readingLine({ minute, ...reading }: ProbeReading): string {
-  return JSON.stringify({ at: beginOf(minute).toISOString(), ...reading });
+  return JSON.stringify({ at: startOfMinute(minute).toISOString(), ...reading });
 }
 
 /** Reads the lines of a file. Errors: `Error` with the number of the first line that is no reading. */
@@ -48,7 +39,7 @@ export function parseReadings(text: string): ProbeReading[] {
 function parseLine(text: string, number: number): ProbeReading {
   try {
     const { at, ...reading } = line.parse(JSON.parse(text));
-    return { minute: minuteOf(new Date(at)), ...reading };
+    return { minute: minuteOf(Date.parse(at)), ...reading };
   } catch (cause) {
     throw new Error(`line ${number} is no reading of a probe`, { cause });
   }

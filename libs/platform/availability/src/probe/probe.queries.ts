@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { answerInTime } from '@market/database';
-import { addDays, Clock, instantInIndia } from '@market/kernel';
+import { addDays, Clock, instantInIndia, minuteOf, startOfMinute } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import { beginOf, minuteOf } from './probe-reading';
 import { firstMinute, minutesByPeriod, newestState } from './probe-reading.repository';
 
 /** Period and its minutes by what probes found; unknown is a minute without a reading. */
@@ -54,8 +53,8 @@ export class ProbeQueries {
    */
   async between(from: Date, until: Date): Promise<ProbedPeriod | null> {
     const first = await firstMinute(this.dataSource);
-    const begin = Math.max(minuteOf(from), first ?? Infinity);
-    const end = Math.min(minuteOf(until), minuteOf(this.clock.now()));
+    const begin = Math.max(minuteOf(from.getTime()), first ?? Infinity);
+    const end = Math.min(minuteOf(until.getTime()), minuteOf(this.clock.nowMs()));
     if (begin >= end) return null;
     const [period] = await this.periods(begin, end, end - begin, begin);
     return period ?? null;
@@ -63,15 +62,15 @@ export class ProbeQueries {
 
   /** Tells whether the last minutes were up, by their newest reading; null without a reading in the last five minutes. */
   async isUp(): Promise<boolean | null> {
-    const since = minuteOf(this.clock.now()) - newestMinutes;
+    const since = minuteOf(this.clock.nowMs()) - newestMinutes;
     return answerInTime(newestState(this.dataSource, since));
   }
 
   private async read(): Promise<ProbedAvailability | null> {
     const first = await firstMinute(this.dataSource);
     if (first === null) return null;
-    const now = minuteOf(this.clock.now());
-    const firstDay = minuteOf(instantInIndia(addDays(this.clock.today(), 1 - shownDays)));
+    const now = minuteOf(this.clock.nowMs());
+    const firstDay = minuteOf(instantInIndia(addDays(this.clock.today(), 1 - shownDays)).getTime());
     const firstHalfHour = Math.floor(now / minutesOfHalfHour + 1) * minutesOfHalfHour - minutesOfDay;
     return {
       days: await this.periods(firstDay, now, minutesOfDay, first),
@@ -86,7 +85,7 @@ export class ProbeQueries {
       const begin = from + at * length;
       const passed = Math.max(0, Math.min(begin + length, until) - Math.max(begin, first));
       const { up, down } = known.get(at) ?? { up: 0, down: 0 };
-      return { from: beginOf(begin), up, down, unknown: passed - up - down };
+      return { from: startOfMinute(begin), up, down, unknown: passed - up - down };
     });
   }
 }

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { HttpClient } from '@market/egress';
-import { Clock } from '@market/kernel';
+import { Clock, minuteOf } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import { innerPlace, minuteOf } from '../probe/probe-reading';
+import { innerPlace } from '../probe/probe-reading';
 import { claimMinute, pruneReadings, writeReadings } from '../probe/probe-reading.repository';
 import { readProbe } from './probe';
 
@@ -47,7 +47,7 @@ export class ProbeJob {
   private async read(): Promise<void> {
     const { url, keyFile } = this.settings;
     const key = (await readFile(keyFile, 'utf8')).trim();
-    const claimed = minuteOf(this.clock.now());
+    const claimed = minuteOf(this.clock.nowMs());
     if (!(await claimMinute(this.dataSource, claimed, innerPlace))) return;
     const reading = await readProbe(this.http, { url, key }, this.clock);
     await writeReadings(this.dataSource, innerPlace, [{ ...reading, minute: claimed }]);

@@ -1,6 +1,6 @@
 import { EgressError, type HttpClient, type HttpResponse } from '@market/egress';
-import type { Clock } from '@market/kernel';
-import { minuteOf, type ProbeReading } from '../probe/probe-reading';
+import { type Clock, minuteOf } from '@market/kernel';
+import type { ProbeReading } from '../probe/probe-reading';
 
 /** Address and key of a probe. */
 export interface ProbeTarget {
@@ -19,7 +19,7 @@ export async function readProbe(
   { url, key }: ProbeTarget,
   clock: Clock,
 ): Promise<ProbeReading> {
-  const minute = minuteOf(clock.now());
+  const minute = minuteOf(clock.nowMs());
   const beganMs = clock.steadyMs();
   const took = () => Math.round(clock.steadyMs() - beganMs);
   try {

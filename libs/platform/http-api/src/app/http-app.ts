@@ -43,7 +43,7 @@ export async function createHttpApp(
   app.useLogger(app.get(PinoLogger));
   const errors = app.get(ErrorResponses, { strict: false });
   const meter = provided(app, FailedAuthenticationMeter);
-  if (meter) errors.showAddressLimit((address) => meter.state(address));
+  if (meter) errors.showAddressLimit(meter);
   const unknownPaths = allProvided<UnknownPaths>(app, UnknownPaths);
   const hiddenPaths = provided<HiddenPaths>(app, HiddenPaths);
   app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));

@@ -11,6 +11,8 @@ import {
   type CursorQuery,
 } from '@market/http-lists';
 
+const { json: jsonMediaType } = mediaTypes;
+
 let lastInstant = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
 /** Min size of a compressed body: shorter ones gain nothing. Units: bytes. */
@@ -59,10 +61,7 @@ export class SuccessContent {
   /** Makes content from members of the envelope, as JSON without outer braces. */
   static ofMembers(members: string, disclaimer: string, compressible: boolean): SuccessContent {
     const text = successHead(members, disclaimer);
-    return new SuccessContent(
-      { text, isSealed: true, mediaType: mediaTypes.json, headers: [] },
-      compressible,
-    );
+    return new SuccessContent({ text, isSealed: true, mediaType: jsonMediaType, headers: [] }, compressible);
   }
 
   /** Serialises the result of a controller for a request of `path`, a list in a format. */

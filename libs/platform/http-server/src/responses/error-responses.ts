@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { Clock, DomainError } from '@market/kernel';
-import { type Admission, accessOf } from '@market/access';
+import { type Admission, accessOf, type FailedAuthenticationMeter } from '@market/access';
 import { errorBody } from './error-body';
 import { statusOfKind, toDomainError } from '../errors/to-domain-error';
 import { contextOf, type RequestContext } from '../requests/request-context';
@@ -13,16 +13,13 @@ import {
   type ResponseParts,
 } from './response-parts';
 
-/**
- * Function that returns the state of an address with its limit of failed authentications; null in apps without
- * customers.
- */
-export type AddressLimit = ((address: RequestContext['address']) => Admission | null) | null;
+/** Part of the meter that tells how many failed authentications an address has left. */
+export type AddressLimit = Pick<FailedAuthenticationMeter, 'state'>;
 
 /** Builds all error responses in the envelope. */
 export class ErrorResponses {
   private readonly logger = new Logger('http');
-  private addressLimit: AddressLimit = null;
+  private addressLimit: AddressLimit | null = null;
 
   constructor(
     private readonly docsUrl: string,
@@ -50,7 +47,7 @@ export class ErrorResponses {
 
   /** Returns the state of the client's address; null in apps without customers. */
   addressLimitOf(request: IncomingMessage): Admission | null {
-    return this.addressLimit?.(contextOf(request).address) ?? null;
+    return this.addressLimit?.state(contextOf(request).address) ?? null;
   }
 
   /** Makes the response to a request. */
@@ -74,7 +71,7 @@ export class ErrorResponses {
   ): ResponseParts {
     const now = this.clock.now();
     const body = Buffer.from(JSON.stringify(errorBody(error, this.docsUrl, context, now)));
-    const addressState = admission === null ? (this.addressLimit?.(context.address) ?? null) : null;
+    const addressState = admission === null ? (this.addressLimit?.state(context.address) ?? null) : null;
     const headers: string[] = [];
     pushHeaders(headers, {
       ...standardHeaders(context, addressState),
