@@ -15,6 +15,7 @@ export {
   yearOf,
   type IndianDay,
 } from './indian-day';
+export { isRecord } from './is-record';
 export { dayMs, hourMs, minuteMs, minuteOf, startOfMinute } from './time-spans';
 export { PresentDay, Clock, ManualClock, SystemClock } from './clock';
 export { firstCurrentDay, isTradedNow, outdatedOn } from './price-age';

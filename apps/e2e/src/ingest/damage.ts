@@ -1,3 +1,4 @@
+import { isRecord } from '@market/kernel';
 import type { Damage } from '../harness/damaging-proxy';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -120,8 +121,8 @@ export function halfOfLists(kept: 'first' | 'last', shortest = 2): Damage {
     return kept === 'first' ? rows.slice(0, middle) : rows.slice(middle);
   };
   const ofJson = (value: Json): Json => {
-    if (Array.isArray(value)) return value.every(isRow) ? half(value) : value.map(ofJson);
-    if (!isRow(value)) return value;
+    if (Array.isArray(value)) return value.every(isRecord) ? half(value) : value.map(ofJson);
+    if (!isRecord(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ofJson(part)]));
   };
   return (body, mediaType) => {
@@ -147,21 +148,17 @@ function movedByOneRow(column: RegExp): Damage {
       if (Array.isArray(value)) {
         return value.map((item, at) => {
           const next = value[(at + 1) % value.length];
-          if (!isRow(item) || !isRow(next)) return moved(item);
+          if (!isRecord(item) || !isRecord(next)) return moved(item);
           return Object.fromEntries(
             Object.entries(item).map(([key, part]) => [key, column.test(key) ? (next[key] ?? part) : part]),
           );
         });
       }
-      if (!isRow(value)) return value;
+      if (!isRecord(value)) return value;
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, moved(part)]));
     };
     return JSON.stringify(moved(parse(body)));
   };
-}
-
-function isRow(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Removes one key from every row. */

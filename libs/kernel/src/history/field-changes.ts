@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record';
+
 /** Value of a published record, as in JSON. */
 export type PublishedValue =
   string | number | boolean | null | readonly PublishedValue[] | { readonly [field: string]: PublishedValue };
@@ -53,7 +55,7 @@ export function completed(record: PublishedRecord, current: PublishedRecord): Pu
   const fields = Object.entries(current).map(([field, value]) => {
     const known = record[field];
     if (known === undefined) return [field, value] as const;
-    return [field, isObject(known) && isObject(value) ? completed(known, value) : known] as const;
+    return [field, isRecord(known) && isRecord(value) ? completed(known, value) : known] as const;
   });
   return Object.fromEntries(fields);
 }
@@ -63,7 +65,7 @@ function differences(before: PublishedRecord, after: PublishedRecord, path: stri
     const known = before[name];
     if (known === undefined) return [];
     const field = `${path}${name}`;
-    if (isObject(known) && isObject(value)) return differences(known, value, `${field}.`);
+    if (isRecord(known) && isRecord(value)) return differences(known, value, `${field}.`);
     return isSame(known, value) ? [] : [{ field, before: known, after: value }];
   });
 }
@@ -72,12 +74,8 @@ function withField(record: PublishedRecord, path: readonly string[], value: Publ
   const [name = '', ...rest] = path;
   const known = record[name];
   if (known === undefined) return record;
-  const changed = rest.length === 0 ? value : isObject(known) ? withField(known, rest, value) : known;
+  const changed = rest.length === 0 ? value : isRecord(known) ? withField(known, rest, value) : known;
   return { ...record, [name]: changed };
-}
-
-function isObject(value: PublishedValue): value is PublishedRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSame(one: PublishedValue, other: PublishedValue): boolean {

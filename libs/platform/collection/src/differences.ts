@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '@market/contracts';
+import { isRecord } from '@market/kernel';
 
 /**
  * Names the fields that a record states otherwise than what is stored, in the record's order; those of nested objects
@@ -9,13 +10,9 @@ export function findDifferences(record: StoredRecord, stored: StoredRecord): str
   return Object.entries(record).flatMap(([field, value]) => {
     if (value === null || !Object.hasOwn(stored, field)) return [];
     const known = stored[field];
-    if (isPlain(value) && isPlain(known)) {
+    if (isRecord(value) && isRecord(known)) {
       return findDifferences(value, known).map((nested) => `${field}.${nested}`);
     }
     return isDeepStrictEqual(value, known) ? [] : [field];
   });
-}
-
-function isPlain(value: unknown): value is StoredRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StoredRecords, type StoredRecord } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
+import { isRecord, type Page, type PageRequest } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { CollectionRepository, type HeldEntry, type HeldFilter } from './collection.repository';
 import { findDifferences } from './differences';
@@ -43,7 +43,7 @@ export class QuarantineQueries {
   async find(id: number): Promise<ComparedEntry | null> {
     const entry = await this.repository.heldById(this.dataSource, id);
     if (entry === null) return null;
-    const record = objectOf(entry.record);
+    const record = isRecord(entry.record) ? entry.record : null;
     const found = record === null || entry.kind === null ? null : await this.records.find(entry.kind, record);
     const stored = found === null ? null : asJson(found);
     return {
@@ -61,12 +61,6 @@ export class QuarantineQueries {
     const nameable = scope === 'row' && isReadable ? (type?.subject ?? null) : null;
     return { ...entry, nameable };
   }
-}
-
-function objectOf(value: unknown): StoredRecord | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as StoredRecord)
-    : null;
 }
 
 /** Converts instants to text, as they are in the record of the quarantine. */

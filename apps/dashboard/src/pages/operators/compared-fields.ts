@@ -1,4 +1,5 @@
 import type { ComparedEntry } from '../../api/operator-types';
+import { isRecord } from '../../figures/flat-record';
 import { timeText } from '../../figures/time-labels';
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ export function comparedFields({ record, stored, differences }: Compared): reado
 function flat(record: JsonRecord, prefix = ''): readonly (readonly [field: string, text: string | null])[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const field = prefix + name;
-    if (isPlain(value) && Object.keys(value).length > 0) return flat(value, `${field}.`);
+    if (isRecord(value) && Object.keys(value).length > 0) return flat(value, `${field}.`);
     return [[field, textOf(value)] as const];
   });
 }
@@ -39,8 +40,4 @@ function flat(record: JsonRecord, prefix = ''): readonly (readonly [field: strin
 function textOf(value: unknown): string | null {
   if (value === null) return null;
   return typeof value === 'string' ? timeText(value) : JSON.stringify(value);
-}
-
-function isPlain(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@market/kernel';
 import type { JsonSchema } from '../schemas/view-schemas';
 import { numberMeanings } from './number-meanings';
 
@@ -43,11 +44,7 @@ function meant(described: Part, name: string): Part {
 function mapValues(part: Part, change: (value: Part, name: string) => Part): Part {
   const entries = Object.entries(part).map(([name, value]) => [
     name,
-    isPart(value) ? change(value, name) : value,
+    isRecord(value) ? change(value, name) : value,
   ]);
   return Object.fromEntries(entries) as Part;
-}
-
-function isPart(value: unknown): value is Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

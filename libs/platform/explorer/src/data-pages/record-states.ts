@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldChange, type PublishedRecord, type PublishedValue, undone } from '@market/kernel';
+import {
+  type FieldChange,
+  isRecord,
+  type PublishedRecord,
+  type PublishedValue,
+  undone,
+} from '@market/kernel';
 import type { PagePart } from './page-part';
 
 /** Published state of a record. */
@@ -67,9 +73,5 @@ function isValueAt(record: PublishedRecord, { field, to }: Revision): boolean {
 }
 
 function valueIn(within: PublishedValue | undefined, name: string): PublishedValue | undefined {
-  return isObject(within) ? within[name] : undefined;
-}
-
-function isObject(value: PublishedValue | undefined): value is PublishedRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(within) ? within[name] : undefined;
 }
