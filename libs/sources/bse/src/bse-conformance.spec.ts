@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay } from '@market/kernel';
-import { describeFeed, type FeedFixture } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds, type FeedFixture } from '@market/source-kit/testing';
 import { bseSource } from './bse.source';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
@@ -76,18 +76,4 @@ describeFeed(bseBuybackQuoteFeed, {
   fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
 });
 
-it('the conformance suite covers every feed of BSE', () => {
-  expect(bseSource.feeds).toEqual([
-    bseIpoBandFeed,
-    bseIpoCalendarFeed,
-    bseIpoDetailFeed,
-    bseIpoSubscriptionFeed,
-    bseListingFeed,
-    bseQuoteFeed,
-    bseClosingPricesFeed,
-    bseCorporateCalendarFeed,
-    bseOfferPriceFeed,
-    bseNcdDocumentsFeed,
-    bseBuybackQuoteFeed,
-  ]);
-});
+itDescribesAllFeeds(bseSource);

@@ -1,6 +1,6 @@
 import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { describeFeed } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds } from '@market/source-kit/testing';
 import { described, documentText, workbook } from './documents/__fixtures__/documents.fixture';
 import { schemeDocumentsFeed } from './documents/scheme-documents.feed';
 import { fundHousesSource } from './fund-houses.source';
@@ -32,6 +32,4 @@ describeFeed(schemeDocumentsFeed, {
   ],
 });
 
-it('the conformance suite covers every feed of the fund houses', () => {
-  expect(fundHousesSource.feeds).toEqual([schemeDocumentsFeed]);
-});
+itDescribesAllFeeds(fundHousesSource);

@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { describeFeed } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds } from '@market/source-kit/testing';
 import { anSmeIssue as sme, aWatchedIssue, fixture } from './__fixtures__/builders';
 import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
 import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
@@ -100,25 +100,4 @@ describeFeed(nseBuybackQuoteFeed, {
 
 describeFeed(nseSgbListFeed, { today, fixtures: [{ name: 'list.json', body: fixture('sgb', 'list.json') }] });
 
-it('the conformance suite covers every feed of NSE', () => {
-  expect(nseSource.feeds).toEqual([
-    nseIpoUpcomingFeed,
-    nseIpoCurrentFeed,
-    nseIpoDetailFeed,
-    nseIpoSubscriptionFeed,
-    nseSmeBookFeed,
-    nseIpoPastFeed,
-    nseListingFeed,
-    nseQuoteFeed,
-    nseClosingPricesFeed,
-    nseHolidaysFeed,
-    nseSgbListFeed,
-    nseCorporateActionsFeed,
-    nseRightsFeed,
-    nseRightsForthcomingFeed,
-    nseTendersFeed,
-    nseBuybackQuoteFeed,
-    nseOfsFeed,
-    nseNcdPastFeed,
-  ]);
-});
+itDescribesAllFeeds(nseSource);

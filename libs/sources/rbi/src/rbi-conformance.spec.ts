@@ -1,4 +1,4 @@
-import { describeFeed } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds } from '@market/source-kit/testing';
 import { rbiPressDetailFeed } from './press/rbi-press-detail.feed';
 import { rbiPressRssFeed } from './press/rbi-press-rss.feed';
 import { fixture } from './press/read-fixture.fixture';
@@ -66,6 +66,4 @@ describeFeed(rbiPressDetailFeed, {
   ],
 });
 
-it('the conformance suite covers every feed of RBI', () => {
-  expect(rbiSource.feeds).toEqual([rbiPressRssFeed, rbiPressDetailFeed]);
-});
+itDescribesAllFeeds(rbiSource);

@@ -1,6 +1,14 @@
 import { askedSubjects, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
-import { type Feed, type FetchContext, type MappedRow, readPayload, SourceBlocked, SourceFailed } from '..';
+import {
+  type Feed,
+  type FetchContext,
+  type MappedRow,
+  readPayload,
+  type Source,
+  SourceBlocked,
+  SourceFailed,
+} from '..';
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
 import {
   columnPaths,
@@ -37,6 +45,16 @@ export interface Conformance {
   readonly today?: IndianDay;
 }
 
+/** Ids of the feeds whose suites the spec file has defined. */
+const described = new Set<string>();
+
+/** Defines the test that each feed of a source has its suite. Call it after the last `describeFeed` of a spec file. */
+export function itDescribesAllFeeds({ id, feeds }: Source): void {
+  it(`the suite of each feed of the source ${id} is defined here`, () => {
+    expect([...described].sort()).toEqual(feeds.map((feed) => feed.id).sort());
+  });
+}
+
 /**
  * Defines the suite that every feed passes: fixtures are read into records of the promised kinds that satisfy their
  * schema; the same input yields the same output, an hour later under the same names; a damaged payload is refused with
@@ -44,6 +62,7 @@ export interface Conformance {
  */
 export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance: Conformance): void {
   const { fixtures, quiet = [], today = indianDay('2026-11-20') } = conformance;
+  described.add(feed.id);
   describe(`${feed.id} conforms`, () => {
     it('has an id, a title, a schedule and deadlines', () => {
       expect(feed.id).toMatch(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);

@@ -1,4 +1,4 @@
-export { describeFeed, type Conformance, type FeedFixture } from './feed-conformance';
+export { describeFeed, itDescribesAllFeeds, type Conformance, type FeedFixture } from './feed-conformance';
 export {
   aGrove,
   aMangoFeed,

@@ -4,7 +4,7 @@ import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpResponse, type HttpRequest } from '@market/egress';
 import { PlainClient, readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
-import { describeFeed, readAtHand } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds, readAtHand } from '@market/source-kit/testing';
 import { investorgainSource } from '../investorgain.source';
 import { financialYear, investorgainGmpFeed as feed, reportPath } from './investorgain-gmp.feed';
 
@@ -78,6 +78,7 @@ describeFeed(feed, {
     { name: 'report-331.other-titles.json', body: fixture('report-331.other-titles.json') },
   ],
 });
+itDescribesAllFeeds(investorgainSource);
 
 const read = (body: string, now = at('10:00')) =>
   feed.map(readPayload(feed, { request: '/331', body }), { request: '/331', now, today });

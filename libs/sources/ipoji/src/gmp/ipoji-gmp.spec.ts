@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { readPayload } from '@market/source-kit';
-import { describeFeed } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds } from '@market/source-kit/testing';
 import { ipojiSource } from '../ipoji.source';
 import { ipojiGmpFeed as feed } from './ipoji-gmp.feed';
 
@@ -85,6 +85,4 @@ describe('the page', () => {
   });
 });
 
-it('IPOJi has this one feed', () => {
-  expect(ipojiSource.feeds).toEqual([feed]);
-});
+itDescribesAllFeeds(ipojiSource);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { readPayload } from '@market/source-kit';
-import { describeFeed } from '@market/source-kit/testing';
+import { describeFeed, itDescribesAllFeeds } from '@market/source-kit/testing';
 import { ipowatchSource } from '../ipowatch.source';
 import { ipowatchGmpFeed as feed } from './ipowatch-gmp.feed';
 
@@ -138,6 +138,4 @@ describe('the page', () => {
   });
 });
 
-it('IPO Watch has this one feed', () => {
-  expect(ipowatchSource.feeds).toEqual([feed]);
-});
+itDescribesAllFeeds(ipowatchSource);
