@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { anIssue, type ShownIssue, showAtBse, showInNseLists, showNseDetail } from './wire/issue-pages';
 import { PagedSite } from './wire/paged-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'contested-'));
 const site = new PagedSite();
 const first = instantInIndia(indianDay('2026-03-05'), '08:00');
-let database: TestDatabase;
 let pipeline: Pipeline;
 let hours = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase('contested_pages');
   setTime(first);
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('contested_pages', site);
 });
 beforeEach(async () => {
   await pipeline.sql.query(
@@ -27,11 +21,7 @@ beforeEach(async () => {
   hours = 0;
   setTime(first);
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 const neighbour: ShownIssue = { ...anIssue, closes: 12, band: [285, 299] };
 const nse = ['nse.ipo-upcoming', 'nse.ipo-detail'];

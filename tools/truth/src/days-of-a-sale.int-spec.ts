@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { PagedSite } from './wire/paged-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'days-of-a-sale-'));
 const site = new PagedSite();
-let database: TestDatabase;
 let pipeline: Pipeline;
 
 /** Non-retail and retail day in December 2026, a Friday and a Monday. */
@@ -44,9 +39,8 @@ function set(reading: string): void {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase('days_of_a_sale');
   set('01 08:35');
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('days_of_a_sale', site);
   show(null);
   await pipeline.run('nse.ofs', null);
 });
@@ -56,11 +50,7 @@ beforeEach(async () => {
        outbox_event CASCADE`,
   );
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 const published = async () => {
   const sales = await pipeline.sql.query<{ days: string }[]>(

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { anIssue, showAtBse, showInNseLists, showNseDetail } from './wire/issue-pages';
 import { PagedSite } from './wire/paged-site';
 
@@ -12,21 +9,14 @@ import { PagedSite } from './wire/paged-site';
 const [whole, anchor] = [10_751_735, 3_225_520];
 const rest = whole - anchor;
 
-const folder = mkdtempSync(join(tmpdir(), 'eve-'));
 const site = new PagedSite();
-let database: TestDatabase;
 let pipeline: Pipeline;
 
 beforeAll(async () => {
-  database = await createTestDatabase('eve_of_opening');
   at('2026-03-05', '12:00');
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('eve_of_opening', site);
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 function at(day: string, time: string): void {
   setTime(instantInIndia(indianDay(day), time));

@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { queryRows } from '@market/database';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { PagedSite } from './wire/paged-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'mixed-up-'));
 const site = new PagedSite();
-let database: TestDatabase;
 let pipeline: Pipeline;
 let now = instantInIndia(indianDay('2026-11-09'), '08:30');
 
 beforeAll(async () => {
-  database = await createTestDatabase('mixed_up_offers');
   setTime(now);
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('mixed_up_offers', site);
 });
 beforeEach(async () => {
   site.clear();
@@ -28,11 +22,7 @@ beforeEach(async () => {
        corporate_offer_revision, quarantine, feed_state, feed_run, feed_listing, outbox_event CASCADE`,
   );
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 const texts = async (sql: string) =>
   (await queryRows<{ text: string }>(pipeline.sql, sql, [])).map(({ text }) => text);

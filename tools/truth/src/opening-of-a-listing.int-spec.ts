@@ -1,28 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { listingRow, quoteAtBse } from '@market/invented-market/wires/bse-share-pages';
 import { pastRow } from '@market/invented-market/wires/nse-list-rows';
 import { priceFile, quoteAtNse } from '@market/invented-market/wires/nse-share-pages';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { anIssue, showAtBse, showInNseLists, showNseDetail } from './wire/issue-pages';
 import { PagedSite } from './wire/paged-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'opening-'));
 const site = new PagedSite();
 const listsOn = indianDay('2026-03-16');
 const [symbol, name] = ['ZINNIA', 'Zinnia Motors Limited'];
 const shareAtBse = { name, symbol, scripCode: 544_777 };
-let database: TestDatabase;
 let pipeline: Pipeline;
 
 beforeAll(async () => {
-  database = await createTestDatabase('opening_of_a_listing');
   at('2026-03-05', '08:00');
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('opening_of_a_listing', site);
 });
 beforeEach(async () => {
   await pipeline.sql.query(
@@ -30,11 +24,7 @@ beforeEach(async () => {
   );
   site.clear();
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 function at(day: string, time: string): void {
   setTime(instantInIndia(indianDay(day), time));

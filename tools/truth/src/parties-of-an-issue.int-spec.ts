@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { anIssue, showInNseLists, showNseDetail } from './wire/issue-pages';
 import { PagedSite } from './wire/paged-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'parties-'));
 const site = new PagedSite();
 const first = instantInIndia(indianDay('2026-03-02'), '08:00');
-let database: TestDatabase;
 let pipeline: Pipeline;
 let hours = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase('parties_of_an_issue');
   setTime(first);
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('parties_of_an_issue', site);
 });
 beforeEach(async () => {
   await pipeline.sql.query(
@@ -28,11 +22,7 @@ beforeEach(async () => {
   setTime(first);
   showInNseLists(site, anIssue);
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 /** Registrar, and lead managers as NSE's page of an issue prints them. */
 type Parties = readonly [registrar: string, managers: string];

@@ -1,30 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { queryRows } from '@market/database';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { nseRow } from './run/exchange-days.fixture';
-import { openPipeline, type Pipeline } from './run/pipeline';
+import type { Pipeline } from './run/pipeline';
+import { openTestPipeline } from './run/test-pipeline.fixture';
 import { PagedSite } from './wire/paged-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'two-rows-'));
 const site = new PagedSite();
-let database: TestDatabase;
 let pipeline: Pipeline;
 const first = instantInIndia(indianDay('2026-11-09'), '08:30');
 
 beforeAll(async () => {
-  database = await createTestDatabase('two_rows');
   setTime(first);
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('two_rows', site);
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 const texts = async (sql: string) =>
   (await queryRows<{ text: string }>(pipeline.sql, sql, [])).map(({ text }) => text);

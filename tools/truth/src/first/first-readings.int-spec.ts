@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
-import { openPipeline, type Pipeline } from '../run/pipeline';
+import type { Pipeline } from '../run/pipeline';
+import { openTestPipeline } from '../run/test-pipeline.fixture';
 import { OneIssueSite, type PageOfIssue, type PrintedIssue } from './one-issue-site';
 
-const folder = mkdtempSync(join(tmpdir(), 'first-'));
 const site = new OneIssueSite();
-let database: TestDatabase;
 let pipeline: Pipeline;
 
 const feeds = ['nse.ipo-upcoming', 'nse.ipo-detail', 'bse.ipo-calendar', 'bse.ipo-detail'] as const;
@@ -57,9 +52,8 @@ const held = async () => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase('first_readings');
   at('2026-12-01', '12:00');
-  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+  pipeline = await openTestPipeline('first_readings', site);
   // The first run of each feed announces nothing.
   site.print({});
   await collect(feeds);
@@ -68,11 +62,7 @@ beforeEach(async () => {
   await pipeline.sql.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
   at('2026-12-03', '12:00');
 });
-afterAll(async () => {
-  await pipeline.close();
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => pipeline.close());
 
 /** Collects a first answer, then the truth for three runs; returns the record after the first and second one. */
 async function replay(

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTime } from '@market/chaos/collecting/set-time';
 import type { BookLine } from '@market/invented-market/wires/book-line';
 import { wholeBook } from '@market/invented-market/wires/bse-book';
 import { listingRow } from '@market/invented-market/wires/bse-share-pages';
 import { pastRow } from '@market/invented-market/wires/nse-list-rows';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { createTestDatabase } from '@market/testing';
 import { PagedSite } from '../wire/paged-site';
 import {
   printedAtBse,
@@ -17,7 +13,8 @@ import {
   type PrintedOnPages,
   printedUpcoming,
 } from '../wire/printed-issue';
-import { openPipeline } from './pipeline';
+import type { Pipeline } from './pipeline';
+import { openTestPipeline } from './test-pipeline.fixture';
 
 /** One visit of the exchanges: pages that changed since the one before, and the feeds that are run. */
 export interface Visit {
@@ -142,21 +139,17 @@ const cleared = /^(?:ipo|feed|quarantine|outbox|published|service_fact)/;
 export class ExchangeDays {
   private constructor(
     private readonly site: PagedSite,
-    private readonly pipeline: Awaited<ReturnType<typeof openPipeline>>,
-    readonly close: () => Promise<void>,
+    private readonly pipeline: Pipeline,
   ) {}
 
+  close(): Promise<void> {
+    return this.pipeline.close();
+  }
+
   static async open(name: string): Promise<ExchangeDays> {
-    const folder = mkdtempSync(join(tmpdir(), 'days-'));
     const site = new PagedSite();
-    const database = await createTestDatabase(name);
     setTime(instantInIndia(indianDay('2026-01-01'), '12:00'));
-    const pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
-    return new ExchangeDays(site, pipeline, async () => {
-      await pipeline.close();
-      rmSync(folder, { recursive: true, force: true });
-      await database.drop();
-    });
+    return new ExchangeDays(site, await openTestPipeline(name, site));
   }
 
   /** Forgets everything, and reads lists with fillers alone: the first run of a feed announces nothing. */
