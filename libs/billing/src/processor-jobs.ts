@@ -106,7 +106,7 @@ export class ProcessorJobs {
    *
    * @returns whether this call finished it
    */
-  async takeUp(abandoned: UnfinishedJob, work: (turn: JobTurn) => Promise<unknown>): Promise<boolean> {
+  async retry(abandoned: UnfinishedJob, work: (turn: JobTurn) => Promise<unknown>): Promise<boolean> {
     const { accountId, order, orderedFor } = abandoned;
     const attempts = abandoned.attempts + 1;
     const id = `${order} ${randomUUID()} ${attempts} ${orderedFor ?? noReference}`;

@@ -92,7 +92,7 @@ export class SubscriptionOrders {
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
-      const isFinished = await this.jobs.takeUp(job, (turn) =>
+      const isFinished = await this.jobs.retry(job, (turn) =>
         this.tryOften(accountId, bySystem, finish, turn),
       );
       if (isFinished) finished += 1;

@@ -73,7 +73,7 @@ describe('slow clients', () => {
   it.each(kinds.map(({ title }) => title))(
     'that %s get a 408 in the envelope and are disconnected',
     async (title) => {
-      const told = await theSlow();
+      const told = await runSlowClients();
       for (const { answer, afterMs, bound } of told.get(title) ?? []) {
         expect([answer.status, JSON.parse(answer.body)]).toEqual([
           408,
@@ -89,7 +89,7 @@ describe('slow clients', () => {
   );
 
   it('do not delay other clients', async () => {
-    await theSlow();
+    await runSlowClients();
     expect(served.length).toBeGreaterThan(20);
     expect(new Set(served)).toEqual(new Set([200]));
     expect((await fetch(`${api.base}/health/ready`)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('slow clients', () => {
   /**
    * Runs slow clients of all kinds at once, beside a client that is served normally; later calls share the first run.
    */
-  function theSlow(): Promise<Map<string, Told[]>> {
+  function runSlowClients(): Promise<Map<string, Told[]>> {
     return (slow ??= (async () => {
       const told = kinds.map(async (kind) => {
         const connections = Array.from({ length: eachKind }, () => outlast(kind));

@@ -33,7 +33,7 @@ export function composeIssue(
   const status = statusOf(merged, old, run);
   const awaitsTick = old !== null && addsHistory(run, old) && status !== statusAt(merged, run.now);
   const odd = listingPriceDoubt(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
-  const looks = { ...merged, board, status };
+  const next = { ...merged, board, status };
   return {
     id,
     slug: old?.slug ?? '',
@@ -44,8 +44,8 @@ export function composeIssue(
     firstSeenAt: old?.firstSeenAt ?? run.now,
     updatedAt: run.now,
     provenance: old?.provenance ?? [],
-    detailChangedAt: old !== null && !changesDetail(old, looks) ? old.detailChangedAt : run.now,
-    termsChangedAt: old !== null && hasTermsOf(old, looks) ? old.termsChangedAt : run.now,
+    detailChangedAt: old !== null && !changesDetail(old, next) ? old.detailChangedAt : run.now,
+    termsChangedAt: old !== null && hasTermsOf(old, next) ? old.termsChangedAt : run.now,
     ...merged,
     ...(odd === null ? {} : { listingPriceRupees: old?.listingPriceRupees ?? null }),
     ...currentPrice(merged, dayInIndia(run.now)),

@@ -22,7 +22,7 @@ export type ReadFound<T extends { readonly id: string }> = (
 ) => Promise<{ readonly records: readonly T[]; readonly beside: DataStamp }>;
 
 /** Max attempts of a search while the data change between finding and reading. */
-const looks = 3;
+const maxAttempts = 3;
 
 interface IndexedName extends RankedName {
   readonly id: string;
@@ -69,13 +69,14 @@ export class NameSearch {
     const [words, holds] = [searchWords(text), literalWords(text)];
     const stampOfNow = stampSql(this.names.resource);
     let stamp = this.indexes.latest(dataSet) ?? (await read([], stampOfNow)).beside;
-    for (let look = 1; ; look += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const index = await this.indexes.get(dataSet, stamp, '', () => this.readNames(dataSet));
       const fitting = index.find(words);
       const found = holds === null ? fitting : fitting.filter(({ name }) => holds(name));
       const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
       const { records, beside } = await read(ids, stampOfNow);
-      if (beside === stamp || look === looks) return { items: inOrder(ids, records), total: found.length };
+      if (beside === stamp || attempt === maxAttempts)
+        return { items: inOrder(ids, records), total: found.length };
       stamp = beside;
     }
   }

@@ -28,7 +28,8 @@ const clock = /\b\d{1,2}(?:[.:]\d{2})?\s*[ap]\.?m\b|\bcut[- ]?off\b|\btimings?\b
 /** Words of remarks on terms, applicants and documents: these do not change the issue's progress. */
 const terms =
   /\b(?:face value|premium|employees?|policyholders?|shareholders?|anchor|market maker|per (?:equity )?share|multiples?|minimum|cut[- ]?off|tick|lots?|fixed price|book[- ]?built|fresh issue|offer for sale|timings?|UPI|ASBA|prospectus|rhp|addendum|corrigendum|advertisement|https?)\b/i;
-const trouble =
+/** Words of remarks that may change the issue's progress. */
+const progress =
   /\b(?:hold|halt\w*|suspend\w*|stay(?:ed)?|fail\w*|refund\w*|lapse\w*|court|sebi|order|not open\w*|clos(?:e|es|ed|ing|ure)|list(?:ed|ing))\b/i;
 
 /**
@@ -59,7 +60,7 @@ function readRemark(text: string, facts: RemarkedFacts): RemarkEffect {
   if (extension.test(text) || (change.test(text) && period.test(text))) {
     return days.length === 0 && clock.test(text) ? {} : readNewClose(text, days, facts);
   }
-  return terms.test(text) && !trouble.test(text) ? {} : { remark: text };
+  return terms.test(text) && !progress.test(text) ? {} : { remark: text };
 }
 
 function readNewClose(
