@@ -1,5 +1,6 @@
 import type { Metrics } from '@market/base/observability';
 
+/** Metrics of what the log of requests could not write. */
 export class RequestsMetrics {
   readonly dropped: () => void;
   readonly lost: (requests: number) => void;

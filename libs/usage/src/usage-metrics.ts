@@ -6,6 +6,7 @@ export interface CountingState {
   readonly isShared: boolean;
 }
 
+/** Metrics of the decisions about requests, and of failures to count them. */
 export class UsageMetrics {
   /** Requests with a valid key: admitted, or refused by a window. */
   readonly decisions: Counter<'outcome'>;

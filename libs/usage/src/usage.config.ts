@@ -1,6 +1,7 @@
 import { configSlice, passwordProblem, wholeNumber } from '@market/base/config';
 import { z } from 'zod';
 
+/** Settings of the Redis in which processes share the limits. */
 export const usageConfig = configSlice({
   redisUrl: {
     env: 'REDIS_URL',

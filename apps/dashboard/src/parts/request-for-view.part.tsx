@@ -3,7 +3,7 @@ import { CsvButton } from './csv-button.part';
 import { RequestCode } from './request-code.part';
 
 interface RequestForViewProps {
-  /** Path of the public API. */
+  /** Path of the request at the public API, with its query. */
   readonly path: string;
   readonly environment: Environment;
   /** True when the list can be saved as CSV; undefined for a page that is no list. */

@@ -8,6 +8,7 @@ export interface SavedFile {
 /** Time after which a browser has read what it saves. */
 const readWithinMs = 40_000;
 
+/** Lets the browser save a text as a file. */
 export function saveFile({ name, type, text }: SavedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

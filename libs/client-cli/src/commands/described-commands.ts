@@ -16,8 +16,8 @@ export interface DescribedCommand {
   readonly isList: boolean;
 }
 
-/** Streams and files, which have commands of their own. */
-const otherwise = new Set(['events stream', 'calendar file']);
+/** Words of the commands that are not made from the document: they stream, or save a file. */
+const handwritten = new Set(['events stream', 'calendar file']);
 /** Parameters that the program decides itself. */
 const decided = new Set(['page', 'limit', 'format', 'cursor', 'token']);
 
@@ -25,7 +25,7 @@ const decided = new Set(['page', 'limit', 'format', 'cursor', 'token']);
 export function describedCommands({ document }: Pick<Facts, 'document'>): readonly DescribedCommand[] {
   return Object.values(document.paths).flatMap(({ get: operation }) => {
     const { 'x-command': words, 'x-client': name, summary = '', parameters = [] } = operation ?? {};
-    if (words === undefined || name === undefined || otherwise.has(words)) return [];
+    if (words === undefined || name === undefined || handwritten.has(words)) return [];
     const [resource = '', method = ''] = name.split('.');
     return {
       ...{ words, summary, plan: operation?.['x-plan'] ?? 'any', resource, method },

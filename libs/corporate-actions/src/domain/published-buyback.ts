@@ -13,6 +13,7 @@ import {
 
 const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
 
+/** Returns a buyback as it is published. */
 export function publishedBuyback(offer: OfferWithStatus<'buyback'>) {
   const { terms } = offer;
   const { retailDate: _retail, ...dates } = presentDays(offer);

@@ -10,6 +10,7 @@ import {
   type ShownOffer,
 } from './published-figures';
 
+/** Returns a rights issue as it is published. */
 export function publishedRights(offer: OfferWithStatus<'rights'>) {
   const { issuePriceRupees, ratio, issueSizeRupees, issueSizeShares } = offer.terms;
   const { retailDate: _retail, ...dates } = presentDays(offer);

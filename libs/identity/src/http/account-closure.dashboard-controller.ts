@@ -13,6 +13,7 @@ import { AccountClosures } from '../account-closures';
 import { CloseAccountBody } from './identity.body';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
+/** Route by which an owner closes the account for good. */
 @DashboardRoutes()
 @Controller('dashboard/api/account')
 export class AccountClosureDashboardController {

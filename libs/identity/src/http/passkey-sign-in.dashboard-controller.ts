@@ -11,6 +11,7 @@ import { SignedChallengeBody } from './passkey.body';
 import { exampleChallenge, passkeyChallengeView } from './passkey.dashboard-view';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
+/** Routes of sign-in by passkey, and of the proof of identity by one. */
 @DashboardRoutes()
 @Controller('dashboard/api')
 export class PasskeySignInDashboardController {

@@ -25,6 +25,7 @@ import {
   presentPasskey,
 } from './passkey.dashboard-view';
 
+/** Routes of a user's own passkeys. */
 @DashboardRoutes()
 @Controller('dashboard/api/user')
 export class PasskeyDashboardController {

@@ -13,6 +13,7 @@ import { Passwords } from '../passwords';
 import { SetPasswordBody } from './identity.body';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
+/** Route that sets a user's own password. */
 @DashboardRoutes()
 @Controller('dashboard/api/user/password')
 export class PasswordDashboardController {

@@ -39,8 +39,8 @@ type Outcome =
   | { readonly counted: readonly WindowRow[]; readonly retryAfterSeconds: null }
   | { readonly full: readonly WindowRow[]; readonly retryAfterSeconds: number };
 
-/** Max number of times that an attempt is counted whose windows fill up at the same time. */
-const mostCounts = 3;
+/** Max number of tries to count an attempt while concurrent attempts fill its windows up. */
+const maxTries = 3;
 
 /**
  * Counts attempts to sign in by address and by e-mail address, in the database, so that limits hold over all processes.
@@ -91,7 +91,7 @@ export class SignInWindowRepository {
   }
 
   private async attempt(sql: Sql, limits: readonly SubjectLimit[], now: Date): Promise<Outcome> {
-    for (let at = 0; at < mostCounts; at += 1) {
+    for (let at = 0; at < maxTries; at += 1) {
       const windows = await this.windowsOf(sql, limits, now);
       const counted = windows.filter(({ isCounted }) => isCounted);
       if (counted.length === limits.length) return { counted, retryAfterSeconds: null };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const postgresAddress = /^postgres(ql)?:\/\//;
 
+/** Settings of the connections to PostgreSQL. */
 export const databaseConfig = configSlice({
   url: {
     env: 'DATABASE_URL',

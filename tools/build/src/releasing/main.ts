@@ -1,3 +1,4 @@
+// npm run release: see `release`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepDocument } from '../api-document/kept-document';

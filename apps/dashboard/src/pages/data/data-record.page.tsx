@@ -15,6 +15,7 @@ import './record/record.css';
 
 const route = getRouteApi('/signed-in/data/$list/$id');
 
+/** Page of one record of market data; the address names its list and its id. */
 export function DataRecordPage() {
   const { list, id } = route.useParams();
   const name = parseListName(list);

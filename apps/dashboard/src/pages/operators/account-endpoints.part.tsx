@@ -25,6 +25,7 @@ const columns: readonly Column<EndpointView>[] = [
   { title: 'Last attempt', cell: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} as="ago" none="none" /> },
 ];
 
+/** Webhook endpoints of an account, as an operator sees them. */
 export function AccountEndpoints({ endpoints }: { readonly endpoints: readonly EndpointView[] }) {
   return <Table caption="Endpoints" columns={columns} rows={endpoints} idOf={({ id }) => id} />;
 }

@@ -4,6 +4,7 @@ import { freshnessWords, worstState } from '../../figures/freshness-words';
 import { Badge } from '../../parts/badge.part';
 import { freshnessTones } from '../../parts/tones';
 
+/** Line with the worst freshness of all data sets, and the way to the status page. */
 export function FreshnessLine() {
   const { data, error } = useQuery(statusQuery);
   const state = data === undefined || data.dataSets.length === 0 ? null : worstState(data.dataSets);

@@ -18,6 +18,7 @@ interface AlertsFormProps {
   readonly isOff: boolean;
 }
 
+/** Form for the mails that an owner wants about usage, endpoints, keys and payments. */
 export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
   const [wanted, setWanted] = useState(alerts);
   const save = useChange(() => call<Alerts>('PUT alerts', { body: wanted }), { refreshes: [['alerts']] });

@@ -16,6 +16,7 @@ interface PasswordFormProps {
   readonly onCode: (password: string) => Promise<void>;
 }
 
+/** Sign-in by password. The e-mail address is kept by the page, which shows it in other forms, too. */
 export function PasswordForm({ email, onEmail, onSignedIn, onCode }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [isEmailKnown] = useState(email !== '');

@@ -14,6 +14,7 @@ interface UsageCsvButtonProps {
   readonly label?: string;
 }
 
+/** Button that saves the counts of a page as CSV. */
 export function UsageCsvButton({ name, path, query, label }: UsageCsvButtonProps) {
   const file = useChange(() => readCsv(path, query), {
     onDone: (text) => saveFile({ name, type: 'text/csv', text }),

@@ -15,6 +15,7 @@ interface MakeEndpointDialogProps {
   readonly onClose: () => void;
 }
 
+/** Dialog that makes a webhook endpoint: its address, and the types of events that it gets. */
 export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpointDialogProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly EventName[]>([]);

@@ -1,5 +1,6 @@
 import { configSlice, flag, oneOf } from '../config';
 
+/** Settings of the log. */
 export const loggingConfig = configSlice({
   level: {
     env: 'LOG_LEVEL',

@@ -1,5 +1,6 @@
 import { configSlice, wholeNumber } from '@market/base/config';
 
+/** Settings of the cache of responses. */
 export const responseCacheConfig = configSlice({
   megabytes: {
     env: 'READY_ANSWERS_MB',

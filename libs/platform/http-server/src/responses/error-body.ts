@@ -21,6 +21,7 @@ interface ErrorBody {
   readonly requestId: string;
 }
 
+/** Makes the body of an error response, with the link to the page about its code. */
 export function errorBody(error: DomainError, docsUrl: string, seal: Seal, now: Date): ErrorBody {
   return {
     success: false,

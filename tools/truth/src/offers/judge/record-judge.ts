@@ -100,7 +100,7 @@ export class RecordJudge {
     return [fault(what, record.id, path, String(value), right.map(String).join(' or '))];
   }
 
-  /** Returns the values of a field that are right by now. */
+  /** Returns the values of a field that may be published at an instant; none for a field that is not judged. */
   rightOf(record: TruthRecord, path: string, rules: RecordKindRules, at: Date): readonly Published[] {
     const was = record.facts[`was ${path}`];
     if (was !== undefined && path !== 'redemptions') return [was];

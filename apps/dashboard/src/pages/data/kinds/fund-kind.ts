@@ -3,6 +3,7 @@ import { valueWords } from '../../../figures/market-choices';
 import { amount, notStated, rate, stated } from '../../../figures/market-words';
 import type { RecordKind } from '../record/record-kind';
 
+/** Page of a new fund offer: its figures, terms and days. */
 export const fundKind: RecordKind<Fund> = {
   list: 'funds',
   path: (slug) => `/v1/nfo/${encodeURIComponent(slug)}`,

@@ -6,6 +6,7 @@ import { Panel } from '../../../parts/panel.part';
 import { Table } from '../../../parts/table.part';
 import type { RecordKind } from '../record/record-kind';
 
+/** Page of a tranche of gold bonds, with its redemptions. */
 export const goldBondKind: RecordKind<GoldBond> = {
   list: 'gold-bonds',
   path: (id) => `/v1/sgb/${encodeURIComponent(id)}`,

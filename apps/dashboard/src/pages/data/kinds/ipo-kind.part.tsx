@@ -15,6 +15,7 @@ import { counted } from '../../../figures/numbers';
 import type { RecordKind } from '../record/record-kind';
 import { IpoCharts } from './ipo-charts.part';
 
+/** Page of an IPO, with its charts and documents. */
 export const ipoKind: RecordKind<Ipo> = {
   list: 'ipos',
   path: (slug) => `/v1/ipos/${encodeURIComponent(slug)}`,

@@ -7,6 +7,7 @@ import { RecordLink } from '../record-link.part';
 import { StateBadge } from '../state-badge.part';
 import { Stated } from '../stated.part';
 
+/** Columns and filters of the list of new fund offers. */
 export const fundList: DataList = {
   title: listTitles.funds,
   lead: 'New fund offers of mutual funds.',

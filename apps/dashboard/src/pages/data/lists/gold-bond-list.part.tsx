@@ -6,6 +6,7 @@ import { RecordLink } from '../record-link.part';
 import { StateBadge } from '../state-badge.part';
 import { Stated } from '../stated.part';
 
+/** Columns and filters of the list of gold bonds. */
 export const goldBondList: DataList = {
   title: listTitles['gold-bonds'],
   lead: 'Tranches of sovereign gold bonds. Prices are for one gram.',

@@ -24,6 +24,7 @@ function unlisted(status: Ipo['status']): string {
   return status === 'WITHDRAWN' ? 'none' : notYet;
 }
 
+/** Columns and filters of the list of IPOs, with their premiums. */
 export const ipoList: DataList = {
   title: listTitles.ipos,
   lead: 'Mainboard and SME issues of NSE and BSE.',
