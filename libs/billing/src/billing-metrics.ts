@@ -8,11 +8,11 @@ export class BillingMetrics {
 
   /** @param metrics null in a program without metrics, such as an operator's command */
   constructor(metrics: Metrics | null) {
-    const returns = metrics?.counter(
+    const returns = metrics?.outcomes<MoneyEvent>(
       'billing_returns_total',
       'Refunds and disputes of payments that this process heard of, by what happened.',
-      ['outcome'],
+      ['refunded', 'disputed', 'dispute_won', 'dispute_lost', 'dispute_closed'],
     );
-    this.returned = (outcome) => returns?.inc({ outcome });
+    this.returned = (outcome) => returns?.(outcome);
   }
 }

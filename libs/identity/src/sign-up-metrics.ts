@@ -14,14 +14,14 @@ export class SignUpMetrics {
   }
 
   count(outcome: SignUpOutcome): void {
-    this.links?.inc({ outcome });
+    this.links?.(outcome);
   }
 }
 
 function linksOf(metrics: Metrics) {
-  return metrics.counter(
+  return metrics.outcomes<SignUpOutcome>(
     'sign_up_links_total',
     'Links to email addresses without a user that this process was asked for.',
-    ['outcome'],
+    ['sent', 'in_turn', 'withheld'],
   );
 }

@@ -53,3 +53,12 @@ it('an observable gauge is read each time the metrics are collected', async () =
   waiting = 2;
   expect(await linesOf(metrics, 'jobs_waiting ')).toContain('jobs_waiting 2');
 });
+
+it('each outcome of a counter is there at 0 before it happens, so that its first one is a rise', async () => {
+  const metrics = new Metrics();
+  const count = metrics.outcomes('returns_total', 'Returns.', ['refunded', 'disputed']);
+  expect(await metrics.text()).toContain('returns_total{outcome="disputed"} 0');
+  count('disputed');
+  expect(await metrics.text()).toContain('returns_total{outcome="disputed"} 1');
+  expect(await metrics.text()).toContain('returns_total{outcome="refunded"} 0');
+});

@@ -13,6 +13,16 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
+  /**
+   * Makes a counter with the label `outcome`, each outcome at 0: the first of its kind is a rise, and raises an alert, only
+   * if Prometheus has seen the counter before.
+   */
+  outcomes<O extends string>(name: string, help: string, outcomes: readonly O[]): (outcome: O) => void {
+    const counter = this.counter(name, help, ['outcome']);
+    for (const outcome of outcomes) counter.inc({ outcome }, 0);
+    return (outcome) => counter.inc({ outcome });
+  }
+
   /** Makes a gauge, which goes up and down. */
   gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Metrics } from '@market/base/observability';
 
+type MailFailure = 'retried' | 'refused' | 'expired';
+
 /** Metrics of mail: attempts of this process, and the queue of all processes. */
 @Injectable()
 export class MailMetrics {
@@ -15,8 +17,8 @@ export class MailMetrics {
   }
 
   /** Counts a failure: an attempt that is retried, a mail that was refused for good, or one that was never sent. */
-  failed(outcome: 'retried' | 'refused' | 'expired'): void {
-    this.figures?.failed.inc({ outcome });
+  failed(outcome: MailFailure): void {
+    this.figures?.failed(outcome);
   }
 
   waiting(mails: number): void {
@@ -28,6 +30,10 @@ function figuresOf(metrics: Metrics) {
   return {
     waiting: metrics.gauge('mails_waiting', 'Mails of all processes that are not sent yet.'),
     sent: metrics.counter('mails_sent_total', 'Mails that this process sent.'),
-    failed: metrics.counter('mails_failed_total', 'Failures of this process to send a mail.', ['outcome']),
+    failed: metrics.outcomes<MailFailure>('mails_failed_total', 'Failures of this process to send a mail.', [
+      'retried',
+      'refused',
+      'expired',
+    ]),
   };
 }
