@@ -72,6 +72,27 @@ export const symptoms: readonly Symptom[] = [
     ...{ severity: 'page', summary: 'Usage waits in memory.', runbook: 'the-database-is-away' },
   },
   {
+    ...{
+      alert: 'ProbeFoundDown',
+      expression: 'sum(increase(probe_readings_total{outcome="down"}[5m])) >= 2',
+    },
+    ...{ for: '0m', severity: 'page', summary: 'The probe found the service down in two of five minutes.' },
+    runbook: 'the-probe-finds-the-service-down',
+  },
+  {
+    ...{ alert: 'ProbeSilent', expression: 'sum(increase(probe_readings_total[10m])) == 0', for: '5m' },
+    ...{ severity: 'ticket', summary: 'Minutes without a reading of the probe count as down.' },
+    runbook: 'the-probe-finds-the-service-down',
+  },
+  {
+    ...{
+      alert: 'ProbeRefused',
+      expression: 'sum(increase(probe_readings_total{outcome="refused"}[15m])) > 0',
+    },
+    ...{ for: '0m', severity: 'ticket', summary: 'The key of the probe, or its limit, does not suffice.' },
+    runbook: 'the-probe-finds-the-service-down',
+  },
+  {
     ...{ alert: 'LogLinesDropped', expression: 'increase(log_lines_dropped_total[15m]) > 0', for: '0m' },
     ...{ severity: 'ticket', summary: 'Standard output is not read fast enough.' },
     runbook: 'a-process-restarts-again-and-again',

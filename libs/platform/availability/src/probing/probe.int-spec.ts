@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
+import { Metrics } from '@market/base/observability';
 import { queryRows } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { EgressError, HttpClient, type HttpRequest, type HttpResponse } from '@market/egress';
@@ -157,4 +158,26 @@ it('days and half hours are those of India, and time before the first reading or
 
 it('a file with a line that is no reading is refused as a whole, with the number of the line', () => {
   expect(() => parseReadings('\n{"at":"2026-11-20T04:30:00Z"}\n')).toThrow('line 2 is no reading');
+});
+
+it('the metrics count the readings of the process by outcome, each from 0 on', async () => {
+  const metrics = new Metrics();
+  const settings = { url: 'https://api.example', keyFile: join(folder, 'key') };
+  const counted = new ProbeJob(database.dataSource, clock, service, settings, metrics);
+  const totals = async () => {
+    const values = (await metrics.registry.getSingleMetric('probe_readings_total')?.get())?.values ?? [];
+    return Object.fromEntries(values.map(({ labels, value }) => [labels['outcome'], value]));
+  };
+  expect(await totals()).toEqual({ up: 0, down: 0, refused: 0 });
+  for (const [time, status] of [
+    ['10:00', 200],
+    ['10:01', 503],
+    ['10:02', 503],
+    ['10:03', 401],
+  ] as const) {
+    clock.set(at(time));
+    service.answer = () => ({ status, body: '{"data":[]}' });
+    await counted.run();
+  }
+  expect(await totals()).toEqual({ up: 1, down: 2, refused: 1 });
 });

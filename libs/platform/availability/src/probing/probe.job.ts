@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
+import { Metrics } from '@market/base/observability';
 import { HttpClient } from '@market/egress';
 import { Clock, minuteOf } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { innerPlace } from '../probe/probe-reading';
 import { claimMinute, pruneReadings, writeReadings } from '../probe/probe-reading.repository';
 import { readProbe } from './probe';
+import { probeMetrics } from './probe-metrics';
 
 /** Settings of the probe. */
 export abstract class ProbeSettings {
@@ -27,13 +29,17 @@ const keptMinutes = 396 * 24 * 60;
 export class ProbeJob {
   private readonly log = new Logger('probe');
   private wasUp: boolean | null = null;
+  private readonly count: ReturnType<typeof probeMetrics>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly http: HttpClient,
     private readonly settings: ProbeSettings,
-  ) {}
+    @Optional() @Inject(Metrics) metrics: Metrics | null = null,
+  ) {
+    this.count = probeMetrics(metrics ?? new Metrics());
+  }
 
   @Cron('5 * * * * *', { name: 'availability.probe', timeZone: 'Asia/Kolkata', waitForCompletion: true })
   async run(): Promise<void> {
@@ -51,6 +57,7 @@ export class ProbeJob {
     if (!(await claimMinute(this.dataSource, claimed, innerPlace))) return;
     const reading = await readProbe(this.http, { url, key }, this.clock);
     await writeReadings(this.dataSource, innerPlace, [{ ...reading, minute: claimed }]);
+    this.count(reading);
     if (claimed % (24 * 60) === 0) await pruneReadings(this.dataSource, claimed - keptMinutes);
     if (reading.up === this.wasUp) return;
     this.wasUp = reading.up;
