@@ -26,7 +26,7 @@ const versions = 'market_version data_version';
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
     [
-      `${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day incident incident_update probe_reading`,
+      `${schema} ${versions} ${marketTables} service_fact feed_plan feed_state feed_check freshness_day incident incident_update probe_reading`,
       ...read,
     ],
     ['account api_key', ...keep],
@@ -64,7 +64,10 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
   market_ingest: [
     [`${schema} subscription billing_version restore_point`, ...read],
     [`${marketTables} ${versions}`, ...own],
-    ['feed_run feed_state feed_plan feed_refusal feed_listing feed_edition quarantine service_fact', ...own],
+    [
+      'feed_run feed_state feed_plan feed_refusal feed_listing feed_edition feed_check quarantine service_fact',
+      ...own,
+    ],
     ['outbox_event', ...own],
     // Rows of the heads are made by migrations.
     ['log_head', 'SELECT', 'UPDATE'],

@@ -24,6 +24,16 @@ export const sourceView = z
     accepted: count.meta({ description: 'Records that the last run changed.' }),
     held: count.meta({ description: 'Rows and batches that the last run held back.' }),
     consecutiveFailures: count,
+    lastCheck: z
+      .object({
+        at: instantView,
+        outcome: z.enum(['works', 'idle', 'held', 'empty', 'shape', 'blocked', 'unreachable', 'failed']),
+        reason: z.string().nullable(),
+        rows: count.meta({ description: 'Records that were read.' }),
+        refused: count,
+      })
+      .nullable()
+      .meta({ description: 'Last `admin source check` that asked the source; null without one.' }),
   })
   .meta({ id: 'OperatorSource' });
 
@@ -46,7 +56,18 @@ export const runView = z
 export type RunView = z.infer<typeof runView>;
 
 export function presentSource(feed: BoardedFeed): SourceView {
-  const { feedId, source, title, schedule, state, lastOutcome, accepted, held, consecutiveFailures } = feed;
+  const {
+    feedId,
+    source,
+    title,
+    schedule,
+    state,
+    lastOutcome,
+    accepted,
+    held,
+    consecutiveFailures,
+    lastCheck,
+  } = feed;
   return {
     feedId,
     source,
@@ -62,6 +83,7 @@ export function presentSource(feed: BoardedFeed): SourceView {
     accepted,
     held,
     consecutiveFailures,
+    lastCheck: lastCheck === null ? null : { ...lastCheck, at: lastCheck.at.toISOString() },
   };
 }
 
@@ -100,6 +122,7 @@ export const exampleSource: SourceView = {
   accepted: 1,
   held: 0,
   consecutiveFailures: 0,
+  lastCheck: { at: '2026-11-26T05:12:00.000Z', outcome: 'works', reason: null, rows: 12, refused: 0 },
 };
 
 /** Run that went well, for the description of the dashboard's API. */

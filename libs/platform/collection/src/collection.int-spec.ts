@@ -39,7 +39,9 @@ beforeAll(async () => {
   board = new SourceBoardQueries(dataSource, calendar, clock);
   quarantine = new QuarantineQueries(dataSource, new JoinedStoredRecords([new StoredMangoes()]));
 });
-beforeEach(() => dataSource.query('TRUNCATE feed_plan, feed_state, feed_run, quarantine RESTART IDENTITY'));
+beforeEach(() =>
+  dataSource.query('TRUNCATE feed_plan, feed_state, feed_check, feed_run, quarantine RESTART IDENTITY'),
+);
 afterAll(() => database.close());
 
 const plan = (feedId: string, part: { enabled?: boolean; isScheduled?: boolean; title?: string } = {}) =>
@@ -313,4 +315,27 @@ describe('JoinedStoredRecords', () => {
   it('finds nothing of a kind that nobody answers for', async () => {
     expect(await new JoinedStoredRecords([new StoredMangoes()]).find('melon', {})).toBeNull();
   });
+});
+
+it('the board shows the last check of a feed with its time, and null for a feed that was never checked', async () => {
+  await plan('grove.checked');
+  await plan('grove.never');
+  await dataSource.query(
+    `INSERT INTO feed_check VALUES ('grove.checked', $1, 'shape', 'rows[0].price: a number, not a text', 3, 1)`,
+    [at('09:00')],
+  );
+  const feeds = await board.feeds();
+  expect(feeds.map(({ feedId, lastCheck }) => [feedId, lastCheck])).toEqual([
+    [
+      'grove.checked',
+      {
+        at: at('09:00'),
+        outcome: 'shape',
+        reason: 'rows[0].price: a number, not a text',
+        rows: 3,
+        refused: 1,
+      },
+    ],
+    ['grove.never', null],
+  ]);
 });

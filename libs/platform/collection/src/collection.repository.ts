@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@market/kernel';
 import { queryRow, queryRows, type Sql } from '@market/database';
-import type { FeedFacts, RunOutcome } from './feed-board';
+import type { CheckOutcome, FeedFacts, RunOutcome } from './feed-board';
 
 export interface RunEntry {
   readonly id: number;
@@ -66,14 +66,42 @@ const heldColumns = `quarantine.id, quarantine.feed_id AS "feedId", scope, kind,
      WHERE feed_run.feed_id = quarantine.feed_id AND status = 'held' AND started_at <= last_seen_at
      ORDER BY feed_run.id DESC LIMIT 1) END AS rows`;
 
+/** Facts about a feed with the columns of its last check, which are null without one. */
+interface FeedRow extends Omit<FeedFacts, 'lastCheck'> {
+  readonly checkedAt: Date | null;
+  readonly checkOutcome: CheckOutcome;
+  readonly checkReason: string | null;
+  readonly checkRows: number;
+  readonly checkRefused: number;
+}
+
+function factsOf({
+  checkedAt: at,
+  checkOutcome,
+  checkReason,
+  checkRows,
+  checkRefused,
+  ...facts
+}: FeedRow): FeedFacts {
+  if (at === null) return { ...facts, lastCheck: null };
+  const lastCheck = {
+    at,
+    outcome: checkOutcome,
+    reason: checkReason,
+    rows: checkRows,
+    refused: checkRefused,
+  };
+  return { ...facts, lastCheck };
+}
+
 /**
  * Reads the tables of the collecting side: the plan of the feeds, their state, the run log, the quarantine. SQL text:
  * they have no entities, and each read takes the last run of a feed with it (LATERAL).
  */
 export class CollectionRepository {
   /** Returns all feeds, ordered by id. */
-  feeds(sql: Sql): Promise<FeedFacts[]> {
-    return queryRows<FeedFacts>(
+  async feeds(sql: Sql): Promise<FeedFacts[]> {
+    const rows = await queryRows<FeedRow>(
       sql,
       `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", COALESCE(NULLIF(plan.title, ''), plan.feed_id) AS title,
               COALESCE(NULLIF(plan.source_title, ''), plan.source_id) AS source,
@@ -82,13 +110,17 @@ export class CollectionRepository {
               state.last_run_at AS "lastRunAt", state.last_success_at AS "lastSuccessAt",
               state.blocked_until AS "blockedUntil", state.failing_since IS NOT NULL AS "isFailing",
               COALESCE(state.failures, 0) AS "consecutiveFailures", last.status AS "lastOutcome",
-              COALESCE(last.accepted, 0) AS accepted, COALESCE(last.quarantined, 0) AS held
+              COALESCE(last.accepted, 0) AS accepted, COALESCE(last.quarantined, 0) AS held,
+              checked.checked_at AS "checkedAt", checked.outcome AS "checkOutcome", checked.reason AS "checkReason",
+              checked.rows AS "checkRows", checked.refused AS "checkRefused"
          FROM feed_plan plan
          LEFT JOIN feed_state state ON state.feed_id = plan.feed_id
+         LEFT JOIN feed_check checked ON checked.feed_id = plan.feed_id
          LEFT JOIN LATERAL (SELECT status, accepted, quarantined FROM feed_run
                              WHERE feed_run.feed_id = plan.feed_id ORDER BY started_at DESC, id DESC LIMIT 1) last ON true
         ORDER BY plan.feed_id`,
     );
+    return rows.map(factsOf);
   }
 
   /** Tells whether there is a feed. */

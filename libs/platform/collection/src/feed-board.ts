@@ -7,6 +7,20 @@ export type FeedState = 'ok' | 'late' | 'failing' | 'blocked' | 'off' | 'never';
 /** Outcome of a run. `held`: nothing applied, an operator decides. */
 export type RunOutcome = 'running' | 'ok' | 'held' | 'blocked' | 'failed' | 'skipped';
 
+/** Outcome of the last check of a feed against its source (`admin source check`). */
+export interface LastCheck {
+  readonly at: Date;
+  readonly outcome: CheckOutcome;
+  /** Reason of any outcome but `works`. */
+  readonly reason: string | null;
+  /** Records that were read. */
+  readonly rows: number;
+  readonly refused: number;
+}
+
+export type CheckOutcome =
+  'works' | 'idle' | 'held' | 'empty' | 'shape' | 'blocked' | 'unreachable' | 'failed';
+
 /** Stored facts about a feed. */
 export interface FeedFacts extends JudgedFeed {
   readonly title: string;
@@ -22,6 +36,8 @@ export interface FeedFacts extends JudgedFeed {
   readonly accepted: number;
   /** Rows and batches that the last run held back. */
   readonly held: number;
+  /** Null when no check has asked the source. */
+  readonly lastCheck: LastCheck | null;
 }
 
 /** Feed with its state and next run. */

@@ -3,6 +3,7 @@ import { ConfirmNames1795000000090 } from './migrations/confirm-names-1795000000
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
 import { DescribeFeeds1795000006210 } from './migrations/describe-feeds-1795000006210';
+import { KeepLastChecks1795000009987 } from './migrations/keep-last-checks-1795000009987';
 import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 import { NoteEditions1795000000080 } from './migrations/note-editions-1795000000080';
@@ -34,6 +35,7 @@ export {
   FeedChecks,
   isBroken,
   type PayloadComparison,
+  storeChecks,
   type WatchedRequest,
 } from './checks';
 export { Rereading } from './reread';
@@ -69,6 +71,7 @@ export const ingestParts: DatabaseParts = {
     RememberKeys1795000000070,
     NoteEditions1795000000080,
     RememberUnreadKeys1795000009830,
+    KeepLastChecks1795000009987,
     ConfirmNames1795000000090,
     DescribeFeeds1795000006210,
   ],

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '@market/base/config';
-import { FeedChecks, ingestConfig, isBroken, SourceRegistry } from '@market/ingest';
+import { FeedChecks, ingestConfig, isBroken, SourceRegistry, storeChecks } from '@market/ingest';
 import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
 import { checkFeeds, describeChecks, describeComparison, feedsNamed, writeCapture } from '../source-checks';
@@ -20,11 +21,12 @@ export function sourceCheckCommands(source: Command, context: CommandContext): v
     .argument('[feed-or-source-id...]', 'default: every feed')
     .option('--live', 'asks the sources although the service runs with SOURCES=off')
     .description(
-      'asks each feed with few requests, stores and publishes nothing; exit code 1 when a feed of a data set does not work',
+      'asks each feed with few requests, publishes nothing, and keeps the result for the dashboard; exit code 1 when a feed of a data set does not work',
     )
     .action(async (ids: string[], { live = false }: { readonly live?: boolean }) =>
       context.run([await collecting(context, live)], async (app) => {
         const checks = await checkFeeds(app.get(FeedChecks), feedsNamed(app.get(SourceRegistry), ids));
+        await storeChecks(app.get(DataSource), checks, app.get(Clock).now());
         return { json: checks, text: describeChecks(checks), exitCode: checks.some(isBroken) ? 1 : 0 };
       }),
     );

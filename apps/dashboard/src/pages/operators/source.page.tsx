@@ -16,6 +16,7 @@ import { Pager } from '../../parts/pager.part';
 import { Panel } from '../../parts/panel.part';
 import { Table, type Column } from '../../parts/table.part';
 import { OperatorLoaded } from './operator-loaded.part';
+import { SourceCheck } from './source-check.part';
 import { SourceState } from './source-state.part';
 import { outcomeTones } from './states';
 import { TaskNews } from './task-news.part';
@@ -130,6 +131,10 @@ function FeedFacts({ feed }: { readonly feed: OperatorSource }) {
       <dt>Next run</dt>
       <dd>
         <Moment at={feed.nextRunAt} as="full" none="no schedule" />
+      </dd>
+      <dt>Last check</dt>
+      <dd>
+        <SourceCheck check={feed.lastCheck} />
       </dd>
       <dt>Held back</dt>
       <dd>

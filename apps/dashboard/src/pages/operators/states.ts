@@ -27,6 +27,17 @@ export const outcomeTones: Readonly<Record<OperatorRun['outcome'], Tone>> = {
   failed: 'bad',
 };
 
+export const checkTones: Readonly<Record<NonNullable<OperatorSource['lastCheck']>['outcome'], Tone>> = {
+  works: 'good',
+  idle: 'quiet',
+  held: 'late',
+  empty: 'late',
+  shape: 'bad',
+  blocked: 'bad',
+  unreachable: 'bad',
+  failed: 'bad',
+};
+
 export const scopeWords: Readonly<Record<HeldScope, string>> = {
   row: 'Row',
   payload: 'Payload',

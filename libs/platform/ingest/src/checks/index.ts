@@ -8,3 +8,4 @@ export {
   type PayloadComparison,
 } from './feed-checks';
 export type { WatchedRequest } from './watched-http';
+export { storeChecks } from './store-checks';
