@@ -64,6 +64,10 @@ await main(async () => {
     const program = join(root, 'tools', 'build', 'dist', `${name}.js`);
     return run(node, [program, ...words], { env: { ...env, ...quiet } }).then((code) => outcome(code === 0));
   };
+  const drill = (scenario) =>
+    run(node, [join(root, 'tools', 'chaos', 'dist', 'main.js'), scenario, '--no-write'], { env }).then(
+      (code) => outcome(code === 0),
+    );
   return runStages([
     [
       [
@@ -78,6 +82,9 @@ await main(async () => {
     ...longForms.map(([title, size, files, settings]) => [
       [title, () => jest(node, { ...env, ...settings }, size, ['--testPathPatterns', files])],
     ]),
+    [['the last release on the present schema', () => drill('former-release')]],
+    [['a rolling deploy behind nginx, 100 000 requests', () => drill('rolling-deploy')]],
+    [['queries of rules and panels in Prometheus', () => drill('observed')]],
     [['faults planted in the pipeline', () => truth('--mutant', 'all')]],
     [['damage drawn by chance', () => truth('--short', '--list', '--seed', seed)]],
   ]);

@@ -6,7 +6,7 @@ import { processEnvironment } from '@market/base/config';
 import { freePort } from '@market/embedded-postgres';
 import { isReadyWithin } from '@market/dev-stack/readiness';
 
-const root = resolve(__dirname, '..', '..', '..');
+const ownRoot = resolve(__dirname, '..', '..', '..');
 const startWithinMs = 60_000;
 
 /** One of the two apps. */
@@ -15,6 +15,8 @@ export type ChaosApp = 'api' | 'ingestor';
 /** Options for starting an app. */
 export interface ChaosStart {
   readonly app?: ChaosApp;
+  /** Folder of the repository that it was built in. Default: this one. */
+  readonly root?: string;
   /** False to discard its log. Default: true. */
   readonly isRead?: boolean;
   /** File to which its log is appended. */
@@ -33,7 +35,7 @@ export class ChaosApi {
   /** Starts it, on any free port unless one is set, and waits until it is ready. Errors: `Error` with its last lines. */
   static async start(
     env: Readonly<Record<string, string>>,
-    { app = 'api', isRead = true, log }: ChaosStart = {},
+    { app = 'api', root = ownRoot, isRead = true, log }: ChaosStart = {},
   ): Promise<ChaosApi> {
     const [port, metricsPort] = [env['PORT'] ?? (await freePort()), await freePort()];
     const { PATH, HOME } = processEnvironment();

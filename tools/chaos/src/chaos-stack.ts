@@ -80,10 +80,17 @@ export class ChaosStack {
   /** Migrates and loads the sample data. @returns test keys of accounts on the Enterprise plan, one each */
   async prepare(accounts: number): Promise<string[]> {
     return this.with(async (dataSource) => {
-      const clock = new SystemClock();
       await migrate(dataSource);
-      await loadSamples(dataSource, clock);
-      const request = { prefix: 'chaos', count: accounts, environment: 'test' } as const;
+      await loadSamples(dataSource, new SystemClock());
+      return this.addAccounts(accounts, 'test');
+    });
+  }
+
+  /** Makes accounts on the Enterprise plan. @returns a key of each */
+  async addAccounts(count: number, environment: 'test' | 'live'): Promise<string[]> {
+    return this.with(async (dataSource) => {
+      const clock = new SystemClock();
+      const request = { prefix: environment === 'test' ? 'chaos' : 'chaos-live', count, environment };
       const made = await new AccountAdministration(dataSource, clock).createMany(request);
       const subscriptions = new SubscriptionAdministration(dataSource, clock);
       for (const { id } of made) await subscriptions.setPlan(id, 'plan_enterprise');
@@ -91,18 +98,19 @@ export class ChaosStack {
     });
   }
 
-  /** Starts an API on the database; it ends with the stack at the latest. */
-  async startApi(env: Settings = {}, how: ChaosStart = {}): Promise<ChaosApi> {
-    const api = await ChaosApi.start({ ...this.own, ...env }, how);
-    this.atEnd(() => api.end('SIGKILL'));
-    return api;
+  /** Starts an app on the database; it ends with the stack at the latest. */
+  async start(env: Settings = {}, how: ChaosStart = {}): Promise<ChaosApi> {
+    const app = await ChaosApi.start({ ...this.own, ...env }, how);
+    this.atEnd(() => app.end('SIGKILL'));
+    return app;
   }
 
-  /** Starts an ingestor on the database; it ends with the stack at the latest. */
-  async startIngestor(env: Settings = {}, how: Omit<ChaosStart, 'app'> = {}): Promise<ChaosApi> {
-    const ingestor = await ChaosApi.start({ ...this.own, ...env }, { ...how, app: 'ingestor' });
-    this.atEnd(() => ingestor.end('SIGKILL'));
-    return ingestor;
+  startApi(env: Settings = {}, how: ChaosStart = {}): Promise<ChaosApi> {
+    return this.start(env, how);
+  }
+
+  startIngestor(env: Settings = {}, how: Omit<ChaosStart, 'app'> = {}): Promise<ChaosApi> {
+    return this.start(env, { ...how, app: 'ingestor' });
   }
 
   with<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {

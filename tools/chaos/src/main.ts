@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { allScenarios } from './all-scenarios';
 import { pageOf, type RunEnvironment } from './page';
-import { type ChaosScenario, type Form, isAsItMust } from './scenario';
+import { type ChaosScenario, type Form, isAsItMust, type ScenarioOptions } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -13,11 +13,12 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 interface Wish {
   readonly short?: boolean;
   readonly mutant?: string;
+  readonly count?: number;
   readonly write: boolean;
 }
 
 /** Runs scenarios one after the other. @returns whether each ended as it must */
-async function chaos(ids: readonly string[], { short, mutant, write }: Wish): Promise<boolean> {
+async function chaos(ids: readonly string[], { short, mutant, count, write }: Wish): Promise<boolean> {
   const unknown = ids.find((id) => !allScenarios.some((scenario) => scenario.id === id));
   if (unknown !== undefined) throw new Error(`there is no scenario ${unknown}`);
   const form: Form = mutant !== undefined ? 'mutant' : short === true ? 'short' : 'full';
@@ -27,17 +28,14 @@ async function chaos(ids: readonly string[], { short, mutant, write }: Wish): Pr
   );
   if (wanted.length === 0) throw new Error(`there is no mutant ${mutant}`);
   let isGood = true;
-  for (const scenario of wanted) isGood = (await run(scenario, form, mutant ?? null, write)) && isGood;
+  for (const scenario of wanted)
+    isGood = (await run(scenario, { form, mutant: mutant ?? null, count, say }, write)) && isGood;
   return isGood;
 }
 
 /** A run as it is must be sound; one with a mutant must have the faults that it stands for. */
-async function run(
-  scenario: ChaosScenario,
-  form: Form,
-  mutant: string | null,
-  write: boolean,
-): Promise<boolean> {
+async function run(scenario: ChaosScenario, options: ScenarioOptions, write: boolean): Promise<boolean> {
+  const { form, mutant } = options;
   say(`${scenario.id}: ${scenario.title}`);
   const lacking = scenario.lacks?.() ?? null;
   if (lacking !== null) {
@@ -48,7 +46,7 @@ async function run(
   // Before the run: the checkout may move on meanwhile.
   const commit = currentCommit();
   const startedAtMs = performance.now();
-  const report = await scenario.run({ form, mutant, say });
+  const report = await scenario.run(options);
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
   const { id } = scenario;
   const figures = Object.fromEntries(report.figures);
@@ -86,6 +84,7 @@ new Command('chaos')
     '--mutant <name>',
     `with a fault, which must be found: ${allScenarios.flatMap(({ mutants }) => Object.keys(mutants)).join(', ')}`,
   )
+  .option('--count <number>', 'requests of `rolling-deploy` (default: 100 000)', Number)
   .option('--no-write', 'print only')
   // Read by `npm run chaos` before this program starts.
   .addHelpText(

@@ -6,6 +6,8 @@ export interface ScenarioOptions {
   readonly form: Form;
   /** One of the scenario's mutants, null for the service as it is. */
   readonly mutant: string | null;
+  /** Number of requests, where the scenario has one. Default: that of its form. */
+  readonly count?: number | undefined;
   readonly say: (line: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventDescription } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
-import { Outbox } from '@market/database/outbox';
+import type { Outbox } from '@market/database/outbox';
 import type { TestReceiver } from '@market/testing';
 import type { ChaosStack } from '../chaos-stack';
 import { pause } from '../readers';
@@ -23,7 +23,6 @@ export interface Announced {
 export class Announcing {
   private readonly committedAtMs = new Map<string, number>();
   private readonly arrivedAtMs = new Map<string, number>();
-  private readonly outbox = new Outbox();
   private readonly loop: Promise<void>;
   private isOver = false;
   private repeated = 0;
@@ -31,6 +30,7 @@ export class Announcing {
   constructor(
     private readonly stack: ChaosStack,
     receiver: TestReceiver,
+    private readonly outbox: Pick<Outbox, 'announce'>,
   ) {
     receiver.respond = ({ body }, response) => {
       const { data } = JSON.parse(body.toString()) as { data: { slug?: string } };

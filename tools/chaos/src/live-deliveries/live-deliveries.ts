@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Outbox } from '@market/database/outbox';
 import { SecretBox } from '@market/database/secrets';
 import { TestAuthority, TestReceiver } from '@market/testing';
 import type { ChaosStack } from '../chaos-stack';
@@ -28,9 +29,9 @@ export class LiveDeliveries {
     return new LiveDeliveries(stack, receiver, settings);
   }
 
-  /** Begins to announce events. One at a time. */
-  announce(): Announcing {
-    return new Announcing(this.stack, this.receiver);
+  /** Begins to announce events. One at a time. @param outbox writer of another version */
+  announce(outbox: Pick<Outbox, 'announce'> = new Outbox()): Announcing {
+    return new Announcing(this.stack, this.receiver, outbox);
   }
 }
 

@@ -1,0 +1,255 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { databaseChecks } from '@market/admin/database-checks';
+import { processEnvironment } from '@market/base/config';
+import { runDatabaseChecks } from '@market/database';
+import { until } from '@market/testing';
+import { z } from 'zod';
+import { ChaosStack } from '../chaos-stack';
+import type { Announced } from '../live-deliveries/announcing';
+import { LiveDeliveries } from '../live-deliveries/live-deliveries';
+import { pause, Readers, type RequestResult, tally } from '../readers';
+import { DrillCustomer } from '../restore/drill-customer';
+import { type ChaosReport, type ChaosScenario, faultsOf, type Form, type ScenarioOptions } from '../scenario';
+import { buildLastRelease, lastRelease } from './former-checkout';
+import { WholeStack } from '../whole-stack';
+import { emptyTables } from './empty-tables';
+import { unfilledTables } from './unfilled-tables';
+
+const migration = resolve(__dirname, '..', '..', '..', '..', 'apps', 'ingestor', 'dist', 'migrate.js');
+const loadMs: Readonly<Record<Form, number>> = { full: 20_000, short: 5_000, mutant: 5_000 };
+const paths = [
+  '/v1/ipos',
+  '/v1/gmp',
+  '/v1/nfo',
+  '/v1/sgb',
+  '/v1/ipos/search?q=limited',
+  '/v1/usage',
+  '/v1/events',
+];
+/** Feeds that ask one list each, so that a run needs no state. */
+const feeds = ['nse.ipo-current', 'amfi.nfo', 'investorgain.gmp'];
+const accounts = 4;
+
+/** The last release fills a database, which is migrated by the present state; then it reads, writes and delivers on it. */
+export const formerRelease: ChaosScenario = {
+  id: 'former-release',
+  title: 'The last release on the present schema',
+  folder: 'drills',
+  mutants: { 'table-gone': ['reads of the last release with another answer, or none'] },
+  lacks: () =>
+    lastRelease() === null
+      ? 'no release is known here: the history has neither its tag nor its commit'
+      : null,
+  run: async (options) => {
+    const { folder, name } = buildLastRelease(lastRelease() ?? '');
+    options.say(`${name} is built in ${folder}`);
+    const stack = await ChaosStack.start();
+    try {
+      return await new Upgrade(stack, folder, name, options).run();
+    } finally {
+      await stack.end();
+    }
+  },
+};
+
+/** Results of the last release on a schema. */
+interface Service {
+  readonly readings: readonly RequestResult[];
+  readonly events: Announced;
+  /** Plan of a customer who joined and paid. */
+  readonly plan: string;
+  /** Outcomes of the feeds' runs. */
+  readonly runs: readonly string[];
+}
+
+class Upgrade {
+  private customers = 0;
+
+  constructor(
+    private readonly stack: ChaosStack,
+    private readonly folder: string,
+    private readonly name: string,
+    private readonly options: ScenarioOptions,
+  ) {}
+
+  async run(): Promise<ChaosReport> {
+    const before = await this.start({});
+    const keys = await this.fill(before);
+    const deliveries = await LiveDeliveries.open(this.stack);
+    await before.end();
+    const running = await this.start(deliveries.settings);
+    const serving = this.serve(running, keys, deliveries);
+    const migrating = this.migrate();
+    // Its requests end before the stack does, also after a failed migration.
+    await Promise.allSettled([migrating, serving]);
+    const [migrated, beside] = [await migrating, await serving];
+    await running.end();
+    // The way back: its programs start on the schema of the present state.
+    const back = await this.start(deliveries.settings);
+    const after = await this.serve(back, keys, deliveries);
+    await back.end();
+    const findings = await this.stack.with((dataSource) => runDatabaseChecks(dataSource, databaseChecks));
+    return reportOf(this.name, {
+      migrated,
+      beside,
+      back: after,
+      findings: findings.map(({ check }) => check),
+    });
+  }
+
+  private async start(settings: Readonly<Record<string, string>>): Promise<WholeStack> {
+    const { stack, folder } = this;
+    const stackOf = await WholeStack.start(folder, {
+      DATABASE_URL: stack.databaseUrl,
+      SECRETS_KEY: stack.secretsKey.toString('base64'),
+      DATA_DIR: stack.folder,
+      SOURCES: 'replay',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    });
+    stack.atEnd(() => stackOf.end());
+    return stackOf;
+  }
+
+  /** Fills what the release fills by itself, and by its commands. @returns live keys */
+  private async fill(former: WholeStack): Promise<string[]> {
+    const admin: WholeStack['admin'] = (schema, args) => former.admin(schema, args);
+    const keys: string[] = [];
+    for (let count = 0; count < accounts; count += 1) {
+      const email = `upgrade-${count}@accounts.test`;
+      await admin(z.unknown(), ['account', 'create', '--email', email, '--plan', 'enterprise']);
+      const made = await admin(z.object({ key: z.string() }), [
+        'key',
+        'create',
+        '--account',
+        email,
+        '--type',
+        'live',
+      ]);
+      keys.push(made.key);
+    }
+    await admin(z.unknown(), ['feed', 'create', '--account', 'upgrade-0@accounts.test']);
+    await this.removeRecords(admin);
+    const [key = ''] = keys;
+    const customer = await fetch(`${former.base}/v1/billing/subscribe`, {
+      method: 'POST',
+      headers: {
+        'X-API-Key': key,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'the-first-order-of-all',
+      },
+      body: JSON.stringify({ planId: 'plan_pro' }),
+    });
+    await customer.body?.cancel();
+    const missing = async () => {
+      const empty = await emptyTables(this.stack);
+      return empty.filter((table) => !Object.hasOwn(unfilledTables, table));
+    };
+    await until(
+      async () => `the last release fills ${(await missing()).join(', ')}`,
+      async () => (await missing()).length === 0,
+    );
+    return keys;
+  }
+
+  private async removeRecords(admin: WholeStack['admin']): Promise<void> {
+    const first = async (table: string, column: string) => {
+      const [row] = await this.stack.sql<{ name: string }>(
+        `SELECT ${column} AS name FROM ${table} ORDER BY 1 LIMIT 1`,
+      );
+      return row?.name ?? '';
+    };
+    const reason = ['--reason', 'no record of this kind'];
+    await admin(z.unknown(), ['issue', 'remove', await first('ipo', 'slug'), ...reason]);
+    await admin(z.unknown(), ['offer', 'remove', await first('corporate_offer', 'id'), ...reason]);
+  }
+
+  /** Reads, writes, collects and delivers for a while. */
+  private async serve(
+    former: WholeStack,
+    keys: readonly string[],
+    deliveries: LiveDeliveries,
+  ): Promise<Service> {
+    let asked = 0;
+    const kinds = [{ kind: 'read', readers: 2, path: () => paths[asked++ % paths.length] ?? '' }];
+    const readers = new Readers(() => former.base, keys, kinds, 100);
+    const announcing = deliveries.announce(former.outbox());
+    const email = `payer-${(this.customers += 1)}@accounts.test`;
+    const customer = await DrillCustomer.join(
+      (schema, args) => former.admin(schema, args),
+      former.base,
+      email,
+    );
+    await pause(loadMs[this.options.form]);
+    await customer.pay(former.base, 'plan_basic');
+    const plan = await customer.plan(former.base);
+    const runs: string[] = [];
+    for (const feed of feeds)
+      runs.push((await former.admin(z.object({ status: z.string() }), ['source', 'run', feed])).status);
+    const events = await announcing.end();
+    await readers.stop();
+    return { readings: readers.readings, events, plan, runs };
+  }
+
+  /** Runs the migration program of the present state. @returns names of the migrations */
+  private async migrate(): Promise<string[]> {
+    const { PATH, HOME } = processEnvironment();
+    const { stdout } = await promisify(execFile)(process.execPath, [migration], {
+      env: { PATH, HOME, DATABASE_URL: this.stack.databaseUrl, SOURCES: 'replay', NODE_ENV: 'test' },
+    });
+    if (this.options.mutant === 'table-gone')
+      await this.stack.sql('ALTER TABLE gmp RENAME COLUMN slug TO slug_of');
+    return z.object({ migrated: z.array(z.string()) }).parse(JSON.parse(stdout)).migrated;
+  }
+}
+
+/** Observations of an upgrade and of the way back. */
+interface UpgradeOutcome {
+  readonly migrated: readonly string[];
+  readonly beside: Service;
+  readonly back: Service;
+  readonly findings: readonly string[];
+}
+
+function reportOf(name: string, { migrated, beside, back, findings }: UpgradeOutcome): ChaosReport {
+  const services = [beside, back];
+  const readings = services.flatMap((service) => service.readings);
+  const runs = services.flatMap((service) => service.runs);
+  const lost = ({ events: { announced, delivered } }: Service) => announced - delivered;
+  const flow = ({ events: { announced, delivered, repeated } }: Service) =>
+    `${announced}, ${delivered}, ${repeated}`;
+  return {
+    done: `The last release (${name}) is built from its source and fills a database by its own start, replay, demo account and commands; the present migrations run beside it under reads, payments, runs of feeds and deliveries; then it ends and starts again on the new schema.`,
+    figures: [
+      ['tables that it does not fill by itself', Object.keys(unfilledTables).length],
+      ['migrations beside it', migrated.length],
+      ['reads beside the migration', tally(beside.readings)],
+      ['events announced, delivered, repeated beside the migration', flow(beside)],
+      ['reads after its start on the new schema', tally(back.readings)],
+      ['events announced, delivered, repeated after its start', flow(back)],
+      ['plans of customers who paid', services.map(({ plan }) => plan).join(', ')],
+      ['runs of feeds', runs.join(', ')],
+      ['findings of `database check`', findings.join('; ') || 'none'],
+    ],
+    faults: faultsOf({
+      'runs without a migration or a read': {
+        is: migrated.length === 0 || services.some((service) => service.readings.length === 0) ? 1 : 0,
+        atMost: 0,
+      },
+      'reads of the last release with another answer, or none': {
+        is: readings.filter(({ status }) => status !== 200).length,
+        atMost: 0,
+      },
+      'events that did not arrive': { is: lost(beside) + lost(back), atMost: 0 },
+      'events that arrived twice': { is: beside.events.repeated + back.events.repeated, atMost: 0 },
+      'payments without their plan': {
+        is: services.filter(({ plan }) => plan !== 'plan_basic').length,
+        atMost: 0,
+      },
+      'runs of feeds that failed': { is: runs.filter((status) => status !== 'ok').length, atMost: 0 },
+      'findings of `database check`': { is: findings.length, atMost: 0 },
+    }),
+  };
+}
