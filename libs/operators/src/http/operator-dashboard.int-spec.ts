@@ -122,11 +122,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await dataSource.query(
-    'TRUNCATE feed_plan, feed_state, feed_run, quarantine, operator_task RESTART IDENTITY',
+    'TRUNCATE feed_plan, feed_state, feed_check, feed_run, quarantine, operator_task RESTART IDENTITY',
   );
   await dataSource.query(
     `INSERT INTO feed_plan (feed_id, source_id, title, source_title, data_sets, cron, trading_days_only, enabled)
      VALUES ('nse.ipo-current', 'nse', 'Current issues', 'NSE', '{ipos}', '0 8-20 * * *', false, true)`,
+  );
+  await dataSource.query(
+    `INSERT INTO feed_check VALUES ('nse.ipo-current', '2026-11-20T03:30:00Z', 'blocked', 'status 403', 0, 0)`,
   );
 });
 afterAll(async () => {
@@ -202,7 +205,7 @@ describe('the routes of operators', () => {
 });
 
 describe('sources', () => {
-  it('are listed with their state, schedule and next run', async () => {
+  it('are listed with their state, schedule, next run and last check', async () => {
     const { status, data } = await ask('/sources');
     expect([status, data]).toEqual([
       200,
@@ -222,6 +225,13 @@ describe('sources', () => {
           accepted: 0,
           held: 0,
           consecutiveFailures: 0,
+          lastCheck: {
+            at: '2026-11-20T03:30:00.000Z',
+            outcome: 'blocked',
+            reason: 'status 403',
+            rows: 0,
+            refused: 0,
+          },
         },
       ],
     ]);
