@@ -42,6 +42,8 @@ export interface ApiSettings {
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
   readonly responseCache: ResponseCacheSettings;
+  /** Time in which an account plays an issue. Units: seconds. */
+  readonly playSeconds: number;
   readonly site: SiteSettings;
   /** Null without an interface for assistants. */
   readonly assistants: AssistantsSettings | null;
@@ -83,6 +85,7 @@ export class AppModule {
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     const billing = BillingApiModule.register(payments);
+    const ipos = IpoApiModule.register(settings);
     const hooks = WebhookApiModule.register(webhooks);
     return {
       module: AppModule,
@@ -110,7 +113,7 @@ export class AppModule {
         ...(assistants === null ? [] : [AssistantsModule.register(assistants)]),
         FreshnessApiModule,
         ResponseCacheModule.register(responseCache),
-        IpoApiModule,
+        ipos,
         NfoApiModule,
         GmpApiModule,
         CorporateActionsApiModule,
@@ -122,7 +125,9 @@ export class AppModule {
         billing,
         hooks,
         EventsApiModule,
-        ...(dashboard === null ? [] : [DashboardModule.register(dashboard, { billing, webhooks: hooks })]),
+        ...(dashboard === null
+          ? []
+          : [DashboardModule.register(dashboard, { billing, webhooks: hooks, ipos })]),
       ],
     };
   }

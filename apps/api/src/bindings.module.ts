@@ -22,6 +22,7 @@ import { ExportTokenModule, RecordedExportTokens } from '@market/exports';
 import {
   IpoCalendarEntries,
   IpoReadModule,
+  PlayedCalendarEntries,
   PublishedPastIpos,
   RepositoryIpoDirectory,
   StampedIpos,
@@ -47,7 +48,13 @@ import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
 
 /** Features with days in the calendar. */
-const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntries, OfferCalendarEntries];
+const calendarParts = [
+  IpoCalendarEntries,
+  PlayedCalendarEntries,
+  NfoCalendarEntries,
+  SgbCalendarEntries,
+  OfferCalendarEntries,
+];
 
 /** Binds ports to adapters. Only this module and that of the dashboard may re-provide tokens of other modules. */
 @Global()

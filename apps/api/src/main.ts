@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { playConfig } from '@market/ipo';
 import { endSignal } from '@market/base/process';
 import { billingConfig, paymentSettings } from '@market/billing';
 import { startTracing, tracingConfig } from '@market/base/tracing';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     billing: billingConfig,
     webhooks: webhooksConfig,
     responseCache: responseCacheConfig,
+    play: playConfig,
     dashboard: sessionsConfig,
     mail: mailConfig,
     site: siteConfig,
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
     payments: paymentSettings(config.billing),
     webhooks: config.webhooks,
     responseCache: config.responseCache,
+    playSeconds: config.play.seconds,
     supportEmail: support,
     site: siteSettings(config.site, http, support, parts),
     assistants,

@@ -17,6 +17,7 @@ export async function previewApp(): Promise<INestApplication> {
     payments: { processor: 'sandbox' },
     webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
     responseCache: { megabytes: 1 },
+    playSeconds: 60,
     site: {
       isOn: true,
       ...{ hasDashboard: true, publicUrl: '', docsPaths: [], priceNote: '', textsFolder: null },

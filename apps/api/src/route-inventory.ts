@@ -1,4 +1,5 @@
 import type { InventoryEntry } from './inventory-entry';
+import { operatorInventory } from './operator-inventory';
 import { publicPaths } from './public-paths';
 
 /**
@@ -77,6 +78,8 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /dashboard/api/requests/hours', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/requests/hours.csv', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/news', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/sandbox/clock', access: 'member', cost: 0 },
+  { route: 'POST /dashboard/api/sandbox/clock', access: 'member', cost: 0, makes: 'nothing' },
   { route: 'GET /dashboard/api/search', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/session', access: 'member', cost: 0, ofAnyAccount: true },
   {
@@ -163,60 +166,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'POST /dashboard/api/webhooks/:id/replays', access: 'member', cost: 0, makes: 'something' },
   { route: 'POST /dashboard/api/webhooks/:id/secret', access: 'owner proven', cost: 0, makes: 'secret' },
   { route: 'POST /dashboard/api/webhooks/:id/test', access: 'member', cost: 0, makes: 'something' },
-  { route: 'GET /dashboard/api/operators/accounts', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/accounts/:id', access: 'operator', cost: 0 },
-  {
-    route: 'POST /dashboard/api/operators/accounts/:id/keys/:keyId/revoke',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'nothing',
-  },
-  {
-    route: 'POST /dashboard/api/operators/accounts/:id/lock',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'nothing',
-  },
-  {
-    route: 'POST /dashboard/api/operators/accounts/:id/plan',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'nothing',
-  },
-  { route: 'GET /dashboard/api/operators/audit', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/money', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/quarantine', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/quarantine/:id', access: 'operator', cost: 0 },
-  {
-    route: 'POST /dashboard/api/operators/quarantine/:id/discard',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'something',
-  },
-  {
-    route: 'POST /dashboard/api/operators/quarantine/:id/release',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'something',
-  },
-  { route: 'GET /dashboard/api/operators/requests/:id', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/sources', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/sources/:feedId/runs', access: 'operator', cost: 0 },
-  {
-    route: 'POST /dashboard/api/operators/sources/:feedId/runs',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'something',
-  },
-  { route: 'GET /dashboard/api/operators/summary', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/tasks/:id', access: 'operator', cost: 0 },
-  { route: 'GET /dashboard/api/operators/webhooks', access: 'operator', cost: 0 },
-  {
-    route: 'POST /dashboard/api/operators/webhooks/:id/enable',
-    access: 'operator proven',
-    cost: 0,
-    makes: 'nothing',
-  },
+  ...operatorInventory,
   ...publicPaths.map(publicRoute),
   // Each read that a tool makes counts as a request of its own route.
   { route: 'POST /mcp', access: 'any', cost: 0 },
@@ -266,6 +216,8 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /v1/ofs', access: 'basic', cost: 1 },
   { route: 'GET /v1/ofs/:id', access: 'basic', cost: 1 },
   { route: 'GET /v1/ofs/:id/revisions', access: 'basic', cost: 1 },
+  { route: 'GET /v1/sandbox/clock', access: 'any', cost: 1 },
+  { route: 'POST /v1/sandbox/clock', access: 'any', cost: 1 },
   { route: 'GET /v1/sgb', access: 'basic', cost: 1 },
   { route: 'GET /v1/sgb/:id', access: 'basic', cost: 1 },
   { route: 'GET /v1/sgb/:id/revisions', access: 'basic', cost: 1 },

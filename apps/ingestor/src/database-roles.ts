@@ -31,7 +31,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ],
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
-    ['calendar_feed export_link', ...keep],
+    ['calendar_feed export_link sandbox_play', ...keep],
     // A trigger keeps it from making operators.
     ['app_user', ...keep],
     ['membership invitation session device', ...own],
@@ -69,6 +69,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
       ...own,
     ],
     ['outbox_event', ...own],
+    ['sandbox_play', 'SELECT', 'UPDATE'],
     // Rows of the heads are made by migrations.
     ['log_head', 'SELECT', 'UPDATE'],
     ['operator_task', 'SELECT', 'UPDATE', 'DELETE'],

@@ -64,6 +64,8 @@ export interface CalendarFilter {
   readonly kinds: readonly CalendarKind[];
   /** Asks for the number and the time of changes, which are slower to read. */
   readonly withChanges?: boolean;
+  /** Account whose own days are added, those of an issue that it plays. */
+  readonly accountId?: string;
 }
 
 /** Days of the records of a feature. Implemented by each feature with days, for its own kinds; asked by the calendar. */

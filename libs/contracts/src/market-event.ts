@@ -16,6 +16,8 @@ export interface MarketEvent {
    */
   readonly occasion?: string;
   readonly occurredAt: Date;
+  /** Account that alone sees the event: its streams, log and endpoints. Default: all accounts. */
+  readonly accountId?: string;
   /** `data` of the delivery body, ready to be serialised. */
   readonly data: Readonly<Record<string, unknown>>;
 }

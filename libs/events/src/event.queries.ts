@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet } from '@market/contracts';
 import { DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import type { LogFilters, LoggedEvent, LogOrder, LogPlace } from './domain/logged-event';
+import type { LogFilters, LoggedEvent, LogOrder, LogPlace, LogReader } from './domain/logged-event';
 import { EventLogRepository } from './persistence/event-log.repository';
 
 /** Part of the log that a customer asks for. */
@@ -33,25 +32,25 @@ export class EventQueries {
    *
    * Errors: `DomainError` `GONE_001` for an event that is not in the log.
    */
-  list(dataSet: DataSet, { order, ...request }: EventRequest): Promise<FoundPart> {
-    return order === 'newest' ? this.listNewest(dataSet, request) : this.listOldest(dataSet, request);
+  list(reader: LogReader, { order, ...request }: EventRequest): Promise<FoundPart> {
+    return order === 'newest' ? this.listNewest(reader, request) : this.listOldest(reader, request);
   }
 
   private async listNewest(
-    dataSet: DataSet,
+    reader: LogReader,
     { after, limit, ...filters }: Omit<EventRequest, 'order'>,
   ): Promise<FoundPart> {
-    const before = after === null ? null : (await this.placeOf(dataSet, after)).sequence;
-    const { events, hasMore } = await this.log.partBefore(this.dataSource, dataSet, before, filters, limit);
+    const before = after === null ? null : (await this.placeOf(reader, after)).sequence;
+    const { events, hasMore } = await this.log.partBefore(this.dataSource, reader, before, filters, limit);
     return { events, nextAfter: hasMore ? (events.at(-1)?.id ?? null) : null, hasMore };
   }
 
   private async listOldest(
-    dataSet: DataSet,
+    reader: LogReader,
     { after, limit, ...filters }: Omit<EventRequest, 'order'>,
   ): Promise<FoundPart> {
-    const behind = after === null ? 0 : (await this.placeOf(dataSet, after)).sequence;
-    const { events, head, hasMore } = await this.log.part(this.dataSource, dataSet, behind, filters, limit);
+    const behind = after === null ? 0 : (await this.placeOf(reader, after)).sequence;
+    const { events, head, hasMore } = await this.log.part(this.dataSource, reader, behind, filters, limit);
     const last = events.at(-1)?.id ?? after;
     // A part that ends before its limit was looked at up to the head of the log, unless it ends at an instant.
     const nextAfter = hasMore || filters.to !== null ? last : (head?.id ?? last);
@@ -59,14 +58,14 @@ export class EventQueries {
   }
 
   /** Resolves to an event of the log; null for none. */
-  find(dataSet: DataSet, id: string): Promise<LoggedEvent | null> {
-    return this.log.find(this.dataSource, dataSet, id);
+  find(reader: LogReader, id: string): Promise<LoggedEvent | null> {
+    return this.log.find(this.dataSource, reader, id);
   }
 
   /** Resolves to the place of an event. Errors: `DomainError` `GONE_001` for an event that is not in the log. */
-  async placeOf(dataSet: DataSet, id: string): Promise<LogPlace> {
-    const place = await this.log.placeOf(this.dataSource, dataSet, id);
-    if (place === null) throw gone(await this.log.startsAt(this.dataSource, dataSet));
+  async placeOf(reader: LogReader, id: string): Promise<LogPlace> {
+    const place = await this.log.placeOf(this.dataSource, reader, id);
+    if (place === null) throw gone(await this.log.startsAt(this.dataSource, reader));
     return place;
   }
 }

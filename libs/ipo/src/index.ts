@@ -15,9 +15,11 @@ import { WithholdIssueValues1795000008710 } from './persistence/migrations/withh
 import { IndexIpoCodes1795000009421 } from './persistence/migrations/index-ipo-codes-1795000009421';
 import { OrderIposByGain1795000009431 } from './persistence/migrations/order-ipos-by-gain-1795000009431';
 import { IndexReadings1795000009521 } from './persistence/migrations/index-readings-1795000009521';
+import { CreateSandboxPlay1795000009990 } from './persistence/migrations/create-sandbox-play-1795000009990';
 import { ReadBooksAgain1795000009522 } from './persistence/migrations/read-books-again-1795000009522';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
+export { PlayedCalendarEntries } from './played-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
 export { IpoQueries } from './ipo.queries';
 export { ipoCollection } from './domain/ipo-collection';
@@ -29,6 +31,8 @@ export {
 } from './http/ipo-subscription.view';
 export { IpoReadModule } from './ipo-read.module';
 export { IpoApiModule } from './http/ipo-api.module';
+export { IpoDashboardModule } from './http/ipo-dashboard.module';
+export { playConfig } from './play.config';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';
 export { PublishedPastIpos } from './past-ipos.adapter';
 export { StoredIssues } from './stored-issues.adapter';
@@ -55,5 +59,6 @@ export const ipoParts: DatabaseParts = {
     OrderIposByGain1795000009431,
     IndexReadings1795000009521,
     ReadBooksAgain1795000009522,
+    CreateSandboxPlay1795000009990,
   ],
 };

@@ -84,12 +84,15 @@ export class ReplayWriter {
     { since, until, only, types, sequences }: ReplayRequest,
     enough = Infinity,
   ): Promise<ChosenEvents> {
-    const { id: endpointId, dataSet, createdAt } = endpoint;
+    const { id: endpointId, dataSet, accountId, createdAt } = endpoint;
     const all = chosenTypes(endpoint.events);
     const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
-    const range = { dataSet, types: wanted, from, until, ...(sequences === undefined ? {} : { sequences }) };
+    const range = {
+      ...{ dataSet, accountId, types: wanted, from, until },
+      ...(sequences === undefined ? {} : { sequences }),
+    };
     const fates = [...chosenFates[only], 'pending' as const];
     const events: FatedEvent[] = [];
     let sent = 0;

@@ -6,6 +6,7 @@ import { EventsDashboardModule } from '@market/events';
 import { ExportsDashboardModule } from '@market/exports';
 import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer';
 import { IdentityDashboardModule, RecordedOwners } from '@market/identity';
+import { IpoDashboardModule } from '@market/ipo';
 import { OperatorDashboardModule } from '@market/operators';
 import { PagesModule } from '@market/pages';
 import { RequestsDashboardModule } from '@market/requests';
@@ -29,11 +30,12 @@ export interface DashboardSettings extends SessionSettings {
 export class DashboardModule {
   /**
    * @param billing module of the public routes of billing, whose queues these routes share
+   * @param ipos module of the public routes of IPOs, whose plays these routes share
    * @param webhooks module of the public routes of webhooks, whose slots and connections these routes share
    */
   static register(
     settings: DashboardSettings,
-    { billing, webhooks }: { readonly billing: DynamicModule; readonly webhooks: DynamicModule },
+    { billing, webhooks, ipos }: Readonly<Record<'billing' | 'webhooks' | 'ipos', DynamicModule>>,
   ): DynamicModule {
     return {
       module: DashboardModule,
@@ -52,6 +54,7 @@ export class DashboardModule {
         }),
         WebhookDashboardModule.register(webhooks),
         CalendarDashboardModule,
+        IpoDashboardModule.register(ipos),
         ExportsDashboardModule,
         ExplorerDashboardModule,
         EventsDashboardModule,

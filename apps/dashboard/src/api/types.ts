@@ -37,6 +37,9 @@ export type CalendarFeedView = Schemas['CalendarFeed'];
 /** New calendar feed: the only response that holds its token. */
 export type MadeCalendarFeed = Schemas['MadeCalendarFeed'];
 
+/** Issue that the account plays in its test environment. */
+export type PlayView = Schemas['SandboxClock'];
+
 export type ExportLinkView = Schemas['ExportLink'];
 /** New export link: the only response that holds its token. */
 export type MadeExportLink = Schemas['MadeExportLink'];

@@ -15,7 +15,7 @@ import {
   OpensWithToken,
   planError,
 } from '@market/access';
-import { OfDataSet, VariesByFeature } from '@market/http-reads';
+import { HasOwnSamples, OfDataSet, VariesByFeature } from '@market/http-reads';
 import { addDays, Clock, daysBetween, DomainError, type IndianDay } from '@market/kernel';
 import { z } from 'zod';
 import { CalendarQueries } from '../calendar.queries';
@@ -46,6 +46,7 @@ export class CalendarController {
   @Get('calendar')
   @OfDataSet('calendar', 'ipos', 'nfo', 'sgb', 'rights', 'buyback', 'ncd', 'ofs', 'holidays')
   @VariesByFeature('market')
+  @HasOwnSamples()
   @CachedFor(900)
   @ApiOperation({
     summary: 'List the days of all issues, funds, bonds and offers',
@@ -54,14 +55,14 @@ export class CalendarController {
   })
   @RespondsWith(calendarEntryView, { example: exampleEntry, list: true, errors: ['PLAN_002'] })
   async listCalendar(
-    @CurrentCaller() { dataSet }: Caller,
+    @CurrentCaller() { dataSet, accountId }: Caller,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: CalendarQuery,
   ): Promise<ListResponse<CalendarEntryView>> {
     const from = query.from ?? this.clock.today();
     const period = periodOf(from, query.to ?? addDays(from, 29));
     const kinds = kindsFor(entitlement, query.kinds);
-    const all = await this.calendar.between(dataSet, { ...period, kinds });
+    const all = await this.calendar.between(dataSet, { ...period, kinds, accountId });
     const shown = all.filter(({ cancelled }) => !cancelled);
     const items = shown.slice((query.page - 1) * query.limit, query.page * query.limit);
     return ListResponse.of({ items, total: shown.length }, query, presentEntry);
@@ -82,7 +83,7 @@ export class CalendarController {
     errors: ['PLAN_002'],
   })
   async showCalendarFile(
-    @CurrentCaller() { dataSet }: Caller,
+    @CurrentCaller() { dataSet, accountId }: Caller,
     @CurrentEntitlement() entitlement: Entitlement,
     @CurrentFeed() feed: FeedGrant | null,
     @Query() query: CalendarFileQuery,
@@ -93,7 +94,9 @@ export class CalendarController {
     const kinds =
       feed === null ? kindsFor(entitlement, query.kinds) : granted(entitlement, feed, query.kinds);
     const entries =
-      kinds.length === 0 ? [] : await this.calendar.between(dataSet, { ...period, kinds, withChanges: true });
+      kinds.length === 0
+        ? []
+        : await this.calendar.between(dataSet, { ...period, kinds, accountId, withChanges: true });
     const name = dataSet === 'sample' ? 'Market calendar (sample data)' : 'Market calendar';
     const text = icsDocument(entries, { name, description: 'For information only, not investment advice.' });
     return this.responses.document(request, text, 'text/calendar; charset=utf-8');

@@ -1,3 +1,12 @@
+import type { DataSet } from '@market/contracts';
+
+/** Reader of the log: it sees the events that are for all accounts, and those that are for its own. */
+export interface LogReader {
+  readonly dataSet: DataSet;
+  /** Null: it sees the events of every account. */
+  readonly accountId: string | null;
+}
+
 export interface LoggedEvent {
   readonly id: string;
   readonly type: string;
@@ -7,6 +16,8 @@ export interface LoggedEvent {
   readonly slug: string | null;
   readonly occurredAt: Date;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Account that alone sees it; null for all. */
+  readonly accountId: string | null;
   /** Position in the log. */
   readonly sequence: number;
 }
@@ -33,7 +44,10 @@ export type LogOrder = (typeof logOrders)[number];
 /** Part of the log. */
 export interface LogPart {
   readonly events: readonly LoggedEvent[];
-  /** Newest event of the log at the moment of the reading; null in an empty log. */
+  /**
+   * Newest event that the reader sees at the moment of the reading, with the position of the newest one of all; null when it sees
+   * none.
+   */
   readonly head: LogPlace | null;
   /** Tells whether more chosen events follow. */
   readonly hasMore: boolean;

@@ -64,7 +64,7 @@ export class EventStreamController {
   ): Promise<void> {
     if (isActedFor(request)) throw notHere();
     const id = readLastEventId(request);
-    const behind = id === null ? null : await this.queries.placeOf(dataSet, id);
+    const behind = id === null ? null : await this.queries.placeOf({ dataSet, accountId }, id);
     const headers = streamHeaders(this.responses, request);
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     const owner = { accountId, dataSet };

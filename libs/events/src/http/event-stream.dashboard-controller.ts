@@ -50,7 +50,7 @@ export class EventStreamDashboardController {
     await this.admission.require(accountId);
     const dataSet = dataSetOf(query.environment);
     const id = readLastEventId(request);
-    const behind = id === null ? null : await this.queries.placeOf(dataSet, id);
+    const behind = id === null ? null : await this.queries.placeOf({ dataSet, accountId }, id);
     const headers = streamHeaders(this.responses, request);
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     // Leases of pages are the user's: they take none of the account's, which its programs open.

@@ -27,10 +27,10 @@ export class EventController {
   })
   @RespondsWith(eventView, { example: exampleEvent, list: 'log', errors: ['PLAN_003', 'GONE_001'] })
   async listEvents(
-    @CurrentCaller() { dataSet }: Caller,
+    @CurrentCaller() caller: Caller,
     @Query() query: EventListQuery,
   ): Promise<LogResponse<EventView>> {
-    const { events, ...rest } = await this.events.list(dataSet, toEventRequest(query));
+    const { events, ...rest } = await this.events.list(caller, toEventRequest(query));
     return new LogResponse(events.map(presentEvent), query, rest);
   }
 
@@ -38,10 +38,10 @@ export class EventController {
   @ApiOperation({ summary: 'Show an event', description: 'As it was delivered, for 90 days.' })
   @RespondsWith(eventView, { example: exampleEvent, errors: ['PLAN_003', 'NOT_001'] })
   async showEvent(
-    @CurrentCaller() { dataSet }: Caller,
+    @CurrentCaller() caller: Caller,
     @SlugParameter('id', what, exampleEvent.id) id: string,
   ): Promise<EventView> {
-    const event = await this.events.find(dataSet, id);
+    const event = await this.events.find(caller, id);
     if (event === null) throw noSuchRecord(what, id);
     return presentEvent(event);
   }

@@ -9,13 +9,14 @@ import {
   openTestDatabase,
   type OpenTestDatabase,
 } from '@market/database/testing';
-import type { LogFilters } from '../domain/logged-event';
+import type { LogFilters, LogReader } from '../domain/logged-event';
 import { EventLogRepository } from './event-log.repository';
 
 let database: OpenTestDatabase;
 let dataSource: DataSource;
 let reads: CountingReads;
 const log = new EventLogRepository();
+const reader: LogReader = { dataSet: 'live', accountId: 'acc_1' };
 
 beforeAll(async () => {
   database = await openTestDatabase('event_log_growth', [dataVersionParts, outboxParts]);
@@ -48,9 +49,9 @@ const all: LogFilters = { types: null, subject: null, from: null, to: null };
 const part = (name: string, filters: Partial<LogFilters>, behind: number | null = null): MeasuredRead => ({
   name,
   visits: async () => {
-    const head = await log.head(dataSource, 'live');
+    const head = await log.head(dataSource, reader);
     const position = behind === null ? 0 : (head?.sequence ?? 0) - behind;
-    return reads.visited(() => log.part(reads, 'live', position, { ...all, ...filters }, 10));
+    return reads.visited(() => log.part(reads, reader, position, { ...all, ...filters }, 10));
   },
 });
 
@@ -58,9 +59,9 @@ const part = (name: string, filters: Partial<LogFilters>, behind: number | null 
 const newest = (name: string, filters: Partial<LogFilters>, behind: number | null = null): MeasuredRead => ({
   name: `newest first: ${name}`,
   visits: async () => {
-    const head = await log.head(dataSource, 'live');
+    const head = await log.head(dataSource, reader);
     const before = behind === null ? null : (head?.sequence ?? 0) - behind;
-    return reads.visited(() => log.partBefore(reads, 'live', before, { ...all, ...filters }, 10));
+    return reads.visited(() => log.partBefore(reads, reader, before, { ...all, ...filters }, 10));
   },
 });
 
@@ -91,8 +92,8 @@ describe('a log with a hundred times the events', () => {
         newest('a slug', { subject: 'slug-3' }),
         newest('the last minutes', { from: before(12) }),
         newest('a time long ago', { from: before(150), to: before(130) }),
-        reads.measured('an event', () => log.find(reads, 'live', 'evt_20')),
-        reads.measured('the start', () => log.startsAt(reads, 'live')),
+        reads.measured('an event', () => log.find(reads, reader, 'evt_20')),
+        reads.measured('the start', () => log.startsAt(reads, reader)),
       ],
       fill,
     );

@@ -35,7 +35,8 @@ async function openResponse(): Promise<ServerResponse> {
 
 function event(sequence: number, bytes = 100): TailEvent {
   const frame = Buffer.from(`id: e${sequence}\ndata: ${'x'.repeat(bytes)}\n\n`);
-  return { id: `e${sequence}`, type: 'gmp.updated', subjectId: 'ipo_1', slug: null, sequence, frame };
+  const common = { type: 'gmp.updated', subjectId: 'ipo_1', slug: null, accountId: null };
+  return { ...common, id: `e${sequence}`, sequence, frame };
 }
 
 /** Source of a log of `count` events, whose turns the test gives. */
@@ -43,6 +44,8 @@ class TestSource implements StreamSource {
   readonly queued: ReplayPage[] = [];
   /** Position from which on the log is in memory. */
   floor = Infinity;
+  /** Position of the only event that another account alone sees. */
+  hidden = 0;
   reads = 0;
 
   constructor(
@@ -60,6 +63,10 @@ class TestSource implements StreamSource {
     this.reads += 1;
     const upTo = behind === this.count ? null : event(this.count);
     return Promise.resolve({ events: this.events(behind), upTo });
+  }
+
+  sees({ sequence }: TailEvent): boolean {
+    return sequence !== this.hidden;
   }
 
   wants(): boolean {
@@ -123,5 +130,24 @@ describe('a stream behind the memory', () => {
     hasEnded = true;
     await until('a piece has arrived', () => received.includes('id: e7\n'));
     expect(Math.max(...framesOfTurn.values())).toBe(7);
+  });
+});
+
+describe('a stream past an event that another account alone sees', () => {
+  it('tells neither the event nor its id, and is behind it', async () => {
+    const source = new TestSource(3);
+    const stream = new EventStream(await openResponse(), { id: 'e1', sequence: 1 }, source);
+    Object.assign(source, { floor: 1, hidden: 3 });
+    const asked: number[] = [];
+    source.ready = (behind) => {
+      asked.push(behind);
+      return TestSource.prototype.ready.call(source, behind);
+    };
+    stream.begin();
+    stream.pump();
+    stream.end();
+    await until('the stream has ended', () => received.includes('id: e2') && asked.length === 2);
+    expect(received).not.toContain('e3');
+    expect(asked).toEqual([1, 3]);
   });
 });

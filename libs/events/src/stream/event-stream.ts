@@ -28,7 +28,9 @@ export interface StreamSource {
   read(behind: number): Promise<StreamPart>;
   /** Performs a page that is read, in the turn of the stream's account. */
   inTurn(page: ReplayPage): void;
-  /** Tells whether the stream wants an event. */
+  /** Tells whether the account of the stream sees an event. */
+  sees(event: TailEvent): boolean;
+  /** Tells whether the stream wants an event that it sees. */
   wants(event: TailEvent): boolean;
 }
 
@@ -130,8 +132,11 @@ export class EventStream {
       if (events === null) return this.askForPage();
       const last = events.at(-1);
       if (last === undefined) return;
-      const wanted = events.filter((event) => this.source.wants(event));
-      if (this.writePieces(wanted)) this.place = last;
+      const seen = events.filter((event) => this.source.sees(event));
+      const wanted = seen.filter((event) => this.source.wants(event));
+      // An event that only another account sees is passed, and its id is not told.
+      const id = seen.at(-1)?.id ?? this.place?.id;
+      if (this.writePieces(wanted) && id !== undefined) this.place = { id, sequence: last.sequence };
     }
   }
 

@@ -26,7 +26,7 @@ export interface StreamSubscription {
   readonly owner: StreamOwner;
   /** Key, or user of a page: its further stream takes the place of one of its own. */
   readonly opener: string;
-  /** Account in whose turns the log is read: of all of its keys, environments and pages. */
+  /** Account that the events are for, and in whose turns the log is read: of all of its keys, environments and pages. */
   readonly accountId: string;
   /** Max number of open streams of the owner. */
   readonly limit: number;
@@ -122,7 +122,8 @@ export class EventStreams implements BeforeApplicationShutdown {
     this.endReplaced(new Set(lease.replaced));
     const { id: leaseId } = lease;
     try {
-      const place = behind ?? (await this.log.head(this.dataSource, owner.dataSet));
+      const reader = { dataSet: owner.dataSet, accountId: subscription.accountId };
+      const place = behind ?? (await this.log.head(this.dataSource, reader));
       const source = await this.sourceOf(subscription);
       const stream = new EventStream(asked.response, place, source);
       const { limitNow } = asked;
@@ -183,7 +184,7 @@ export class EventStreams implements BeforeApplicationShutdown {
       read: async (behind) => {
         const { events, head, hasMore } = await this.log.part(
           this.dataSource,
-          dataSet,
+          { dataSet, accountId },
           behind,
           filters,
           eventsAtATime,
@@ -191,6 +192,7 @@ export class EventStreams implements BeforeApplicationShutdown {
         return { events: framed(events), upTo: hasMore ? (events.at(-1) ?? null) : head };
       },
       inTurn: (page) => this.turns.ask(accountId, page),
+      sees: (event) => event.accountId === null || event.accountId === accountId,
       wants: ({ type, subjectId, slug }) =>
         (wantedTypes?.has(type) ?? true) &&
         (subjects === null || subjects.has(subjectId) || (slug !== null && slug === subject)),

@@ -1,11 +1,13 @@
-import type { DataSet } from '@market/contracts';
 import type { DataSource } from 'typeorm';
-import { allEvents, type LoggedEvent } from '../domain/logged-event';
+import { allEvents, type LoggedEvent, type LogReader } from '../domain/logged-event';
 import { EventLogRepository } from '../persistence/event-log.repository';
 import { eventFrame } from './stream-frames';
 
 /** Event with its frame, made once for all streams. */
-export interface TailEvent extends Pick<LoggedEvent, 'id' | 'type' | 'subjectId' | 'slug' | 'sequence'> {
+export interface TailEvent extends Pick<
+  LoggedEvent,
+  'id' | 'type' | 'subjectId' | 'slug' | 'sequence' | 'accountId'
+> {
   readonly frame: Buffer;
 }
 
@@ -18,6 +20,8 @@ const eventsAtATime = 500;
 /** End of the log of a data set in memory: what was written since the first stream opened, up to a limit. */
 export class EventTail {
   private readonly log = new EventLogRepository();
+  /** It reads the events of all accounts: each stream tells those that its account sees. */
+  private readonly reader: LogReader;
   private events: TailEvent[] = [];
   private bytes = 0;
   /** Position behind which all events up to the last read one are here; null before the first read. */
@@ -26,20 +30,22 @@ export class EventTail {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly dataSet: DataSet,
-  ) {}
+    dataSet: LogReader['dataSet'],
+  ) {
+    this.reader = { dataSet, accountId: null };
+  }
 
   /** Reads the events written since the last call. @returns whether there were any. Errors: those of the database. */
   async advance(): Promise<boolean> {
     if (this.floor === null) {
-      const place = await this.log.head(this.dataSource, this.dataSet);
+      const place = await this.log.head(this.dataSource, this.reader);
       this.floor = this.head = place?.sequence ?? 0;
       return true;
     }
     let isMore = true;
     let count = 0;
     while (isMore) {
-      const part = await this.log.part(this.dataSource, this.dataSet, this.head, allEvents, eventsAtATime);
+      const part = await this.log.part(this.dataSource, this.reader, this.head, allEvents, eventsAtATime);
       for (const event of part.events) this.add(event);
       count += part.events.length;
       isMore = part.hasMore;
@@ -64,9 +70,9 @@ export class EventTail {
   }
 
   private add(event: LoggedEvent): void {
-    const { id, type, subjectId, slug, sequence } = event;
+    const { id, type, subjectId, slug, sequence, accountId } = event;
     const frame = eventFrame(event);
-    this.events.push({ id, type, subjectId, slug, sequence, frame });
+    this.events.push({ id, type, subjectId, slug, sequence, accountId, frame });
     this.bytes += frame.length;
     this.head = sequence;
     while (this.events.length > maxEvents || this.bytes > maxBytes) this.dropOldest();

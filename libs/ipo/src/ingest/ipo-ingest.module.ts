@@ -1,4 +1,5 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { TasksModule } from '@market/base/tasks';
 import { IntakeRegistry, historyJob, lifecycleTick, type RecordIntake } from '@market/ingest';
 import { OutboxModule } from '@market/database/outbox';
 import { publishedIpos } from '../persistence/published-ipos';
@@ -8,6 +9,7 @@ import { IpoIntake } from './ipo.intake';
 import { IpoLifecycle } from './ipo.lifecycle';
 import { IpoMender } from './ipo-mender';
 import { LedgerKeeper } from './ledger-keeper';
+import { PlayJob } from './play.job';
 import { ListingIntake } from './listing.intake';
 import { ReportIntake } from './report.intake';
 import { SubscriptionIntake } from './subscription.intake';
@@ -46,8 +48,9 @@ export class IpoIngestModule implements OnModuleInit {
  * present one.
  */
 @Module({
-  imports: [IpoIngestModule],
+  imports: [IpoIngestModule, OutboxModule, TasksModule],
   providers: [
+    PlayJob,
     lifecycleTick('ipo.tick', IpoLifecycle, SampleIpoLoader),
     historyJob('ipo.history', [publishedIpos]),
   ],

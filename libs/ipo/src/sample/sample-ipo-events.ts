@@ -1,10 +1,12 @@
 import type { MarketEvent } from '@market/contracts';
+import type { RowVersions } from '@market/database/history';
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import { makeAnnouncements } from '../domain/announcements';
 import { makeChangeEvents } from '../domain/change-events';
 import { subscriptionUpdated } from '../domain/subscription-event';
+import type { PublishedIpoRow } from '../persistence/published-ipos';
 import { sampleVersions } from './sample-history';
-import { booksOf, type SampleIpo, sampleIpos } from './sample-ipos';
+import { booksOf, type SampleIpo, sampleIpos, type SampleReading } from './sample-ipos';
 
 /** Makes the events of the sample IPOs of the days before an instant: those of the versions that their history shows. */
 export function sampleIpoEvents(now: Date, days: number): MarketEvent[] {
@@ -16,8 +18,15 @@ export function sampleIpoEvents(now: Date, days: number): MarketEvent[] {
 }
 
 function eventsOf(sample: SampleIpo, number: number, now: Date): MarketEvent[] {
-  const books = booksOf(sample);
-  return sampleVersions(sample, number, now).flatMap(({ from, row }, at, versions) => {
+  return versionEvents(sampleVersions(sample, number, now), booksOf(sample)).flat();
+}
+
+/** Makes the events of each version of a sample. */
+export function versionEvents(
+  made: RowVersions<PublishedIpoRow>,
+  books: readonly SampleReading[],
+): MarketEvent[][] {
+  return made.map(({ from, row }, at, versions) => {
     const earlier = versions[at - 1];
     const before = earlier?.row ?? null;
     // The last reading and the end of the bidding are two versions of one instant.

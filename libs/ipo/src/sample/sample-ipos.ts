@@ -36,68 +36,71 @@ export type PlannedDays = Pick<IpoRow, 'openOn' | 'closeOn' | 'allotmentOn' | 'l
 
 /** Makes the sample IPOs of a day: fixed ids, slugs and figures, trading days counted from `today`. */
 export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
-  return sampleIssues.map((sample, index) => {
-    const from = addDays(today, sample.since ?? 0);
-    const on = (days: number | null): IndianDay | null => (days === null ? null : tradingDayFrom(from, days));
-    const [openOn, closeOn, allotmentOn, listingOn] = sample.days.map(on);
-    const planned: PlannedDays = {
-      openOn: openOn ?? null,
-      closeOn: closeOn ?? null,
-      allotmentOn: allotmentOn ?? null,
-      listingOn: listingOn ?? null,
-    };
-    const dates = sample.postponed
-      ? { ...noDays, postponedFromOn: planned.openOn }
-      : { ...planned, postponedFromOn: null };
-    const confirmed = confirmedOf(sample);
-    const status: IpoStatus = statusAt({ ...dates, confirmed }, now);
-    const readings = status === 'WITHDRAWN' ? [] : readingsOf(sample, dates, today);
-    const book = readings.at(-1) ?? null;
-    const traded = status === 'LISTED' ? sample.traded : undefined;
-    const currentPriceRupees = traded?.[1] ?? null;
-    const row: IpoRow = {
-      id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
-      slug: slugify(companyKey(sample.company)),
-      name: nameWithoutForm(sample.company),
-      company: sample.company,
-      companyKey: companyKey(sample.company),
-      isin: sample.withdrawn || sample.band === null ? null : sampleIsin(index),
-      exchanges: sample.exchanges,
-      board: sample.board,
-      status,
-      confirmed,
-      bandMinRupees: sample.band?.[0] ?? null,
-      bandMaxRupees: sample.band?.[1] ?? null,
-      issuePriceRupees: sample.traded ? (sample.band?.[1] ?? null) : null,
-      faceValueRupees: sample.band === null ? null : ([10, 2, 5, 1][index % 4] ?? 10),
-      lotSizeShares: sample.lot,
-      issueSizeShares: sharesOf(sample),
-      issueSizeRupees: sample.crore === null ? null : Math.round(sample.crore * 1e7),
-      reservedShares: null,
-      offeredShares: null,
-      remark: null,
-      nseSymbol: sample.exchanges.includes('NSE') ? symbolOf(sample.company) : null,
-      bseSymbol: sample.exchanges.includes('BSE') ? symbolOf(sample.company) : null,
-      anchorShares: anchorOf(sample),
-      drhpUrl: documentOf('drhp', sample, index % 4 !== 3),
-      rhpUrl: documentOf('rhp', sample, index % 5 !== 4),
-      ...dates,
-      retailTimes: book?.book.retail.times ?? null,
-      niiTimes: book?.book.nii.times ?? null,
-      qibTimes: book?.book.qib.times ?? null,
-      totalTimes: book?.book.total.times ?? null,
-      listingPriceRupees: traded?.[0] ?? null,
-      currentPriceRupees,
-      pricedOn: currentPriceRupees === null ? null : tradingDayFrom(today, -1),
-      registrar: sample.registrar === undefined ? (registrars[index % 2] ?? null) : sample.registrar,
-      leadManagers:
-        sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,
-      sector: sample.sector,
-      allottedOn: allottedDay({ ...dates, status, confirmed, allottedOn: null }, now),
-      ...undated,
-    };
-    return { row, book, earlier: readings.slice(0, -1), planned: sample.postponed ? planned : null };
-  });
+  return sampleIssues.map((sample, index) => sampleIpo(sample, index, today, now));
+}
+
+/** Makes the sample IPO of an issue. @param index place in the list, of which ids and figures follow */
+export function sampleIpo(sample: SampleIssue, index: number, today: IndianDay, now: Date): SampleIpo {
+  const from = addDays(today, sample.since ?? 0);
+  const on = (days: number | null): IndianDay | null => (days === null ? null : tradingDayFrom(from, days));
+  const [openOn, closeOn, allotmentOn, listingOn] = sample.days.map(on);
+  const planned: PlannedDays = {
+    openOn: openOn ?? null,
+    closeOn: closeOn ?? null,
+    allotmentOn: allotmentOn ?? null,
+    listingOn: listingOn ?? null,
+  };
+  const dates = sample.postponed
+    ? { ...noDays, postponedFromOn: planned.openOn }
+    : { ...planned, postponedFromOn: null };
+  const confirmed = confirmedOf(sample);
+  const status: IpoStatus = statusAt({ ...dates, confirmed }, now);
+  const readings = status === 'WITHDRAWN' ? [] : readingsOf(sample, dates, today);
+  const book = readings.at(-1) ?? null;
+  const traded = status === 'LISTED' ? sample.traded : undefined;
+  const currentPriceRupees = traded?.[1] ?? null;
+  const row: IpoRow = {
+    id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
+    slug: slugify(companyKey(sample.company)),
+    name: nameWithoutForm(sample.company),
+    company: sample.company,
+    companyKey: companyKey(sample.company),
+    isin: sample.withdrawn || sample.band === null ? null : sampleIsin(index),
+    exchanges: sample.exchanges,
+    board: sample.board,
+    status,
+    confirmed,
+    bandMinRupees: sample.band?.[0] ?? null,
+    bandMaxRupees: sample.band?.[1] ?? null,
+    issuePriceRupees: sample.traded ? (sample.band?.[1] ?? null) : null,
+    faceValueRupees: sample.band === null ? null : ([10, 2, 5, 1][index % 4] ?? 10),
+    lotSizeShares: sample.lot,
+    issueSizeShares: sharesOf(sample),
+    issueSizeRupees: sample.crore === null ? null : Math.round(sample.crore * 1e7),
+    reservedShares: null,
+    offeredShares: null,
+    remark: null,
+    nseSymbol: sample.exchanges.includes('NSE') ? symbolOf(sample.company) : null,
+    bseSymbol: sample.exchanges.includes('BSE') ? symbolOf(sample.company) : null,
+    anchorShares: anchorOf(sample),
+    drhpUrl: documentOf('drhp', sample, index % 4 !== 3),
+    rhpUrl: documentOf('rhp', sample, index % 5 !== 4),
+    ...dates,
+    retailTimes: book?.book.retail.times ?? null,
+    niiTimes: book?.book.nii.times ?? null,
+    qibTimes: book?.book.qib.times ?? null,
+    totalTimes: book?.book.total.times ?? null,
+    listingPriceRupees: traded?.[0] ?? null,
+    currentPriceRupees,
+    pricedOn: currentPriceRupees === null ? null : tradingDayFrom(today, -1),
+    registrar: sample.registrar === undefined ? (registrars[index % 2] ?? null) : sample.registrar,
+    leadManagers:
+      sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,
+    sector: sample.sector,
+    allottedOn: allottedDay({ ...dates, status, confirmed, allottedOn: null }, now),
+    ...undated,
+  };
+  return { row, book, earlier: readings.slice(0, -1), planned: sample.postponed ? planned : null };
 }
 
 /** Returns all readings of a sample's order book, ascending. */

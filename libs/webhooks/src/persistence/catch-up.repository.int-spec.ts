@@ -57,7 +57,10 @@ it.each([
   async (_of, part) => {
     const reads = new CountingReads(database.dataSource);
     const found: unknown[] = [];
-    const range = { dataSet: 'live', types: ['ipo.opened'], from: begin, until: null } as const;
+    const range = {
+      ...({ dataSet: 'live', types: ['ipo.opened'] } as const),
+      ...{ accountId: 'acc_1', from: begin, until: null },
+    };
     const growth = await growthOf(
       [
         reads.measured('its first sequence', async () => {

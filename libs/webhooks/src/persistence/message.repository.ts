@@ -41,6 +41,8 @@ export interface AnnouncedEvent {
   readonly dataSet: DataSet;
   readonly type: string;
   readonly writtenAt: Date;
+  /** Account that alone receives it; null for all. */
+  readonly accountId: string | null;
   /** Id of the writing transaction, to tell whether the event was committed before an endpoint was created. */
   readonly transactionId: string;
 }
@@ -90,8 +92,8 @@ export class MessageRepository {
     events: readonly AnnouncedEvent[],
     span: EndpointSpan | null,
   ): Promise<SpanSubscriptions> {
-    const announced = events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
-      ...{ id, dataSet, type, writtenAt, transactionId },
+    const announced = events.map(({ id, dataSet, type, writtenAt, transactionId, accountId }) => ({
+      ...{ id, dataSet, type, writtenAt, transactionId, accountId },
     }));
     const row = await queryRow<{
       to: string | null;
@@ -109,8 +111,9 @@ export class MessageRepository {
        ), wanting AS (
          SELECT v.id AS event_id, e.id AS endpoint_id, e.account_id
            FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
-                "transactionId" text)
-           JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND (v.type = ANY(e.events) OR '*' = ANY(e.events))
+                "transactionId" text, "accountId" text)
+           JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND e.account_id = coalesce(v."accountId", e.account_id)
+            AND (v.type = ANY(e.events) OR '*' = ANY(e.events))
             AND e.disabled_at IS NULL AND e.deleted_at IS NULL
             AND e.id > coalesce($3, '') AND e.id <= coalesce((SELECT id FROM last), '${behindAllIds}')
             AND (e.written_at < v."writtenAt"

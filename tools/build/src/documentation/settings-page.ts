@@ -13,6 +13,7 @@ import { mailConfig } from '@market/mail';
 import { tracingConfig } from '@market/base/tracing';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http-reads';
+import { playConfig } from '@market/ipo';
 import { secretsConfig } from '@market/database/secrets';
 import { retentionConfig } from '@market/ingest/retention';
 import { sessionsConfig } from '@market/sessions';
@@ -31,6 +32,7 @@ export function settingsPage(): string {
     ['HTTP', httpConfig],
     ['Database', databaseConfig],
     ['Response cache', responseCacheConfig],
+    ['Sandbox', playConfig],
     ['Secrets', secretsConfig],
     ['Limits', usageConfig],
     ['Payments', billingConfig],

@@ -17,6 +17,7 @@ const FreshnessLine = lazy(() =>
 const FirstSteps = lazy(() =>
   import('./first-steps.part').then(({ FirstSteps: part }) => ({ default: part })),
 );
+const PlayIssue = lazy(() => import('./play-issue.part').then(({ PlayIssue: part }) => ({ default: part })));
 const MarketNews = lazy(() =>
   import('./market-news.part').then(({ MarketNews: part }) => ({ default: part })),
 );
@@ -41,7 +42,12 @@ export function OverviewPage() {
     <div className="stack">
       <PageHead title="Overview" />
       <Suspense fallback={<Skeleton what="The overview" height={278} />}>
-        {isBegun && suspension === null && <FirstSteps keys={test.data ?? []} />}
+        {isBegun && suspension === null && (
+          <>
+            <FirstSteps keys={test.data ?? []} />
+            <PlayIssue />
+          </>
+        )}
         {!isKnown && <Skeleton what="The overview" height={278} />}
         <div className="columns even">
           <Suspense fallback={<Skeleton what="What needs attention" height={278} />}>

@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '..';
 import { CreateLogHead1795000007200 } from '../sequencer/migrations/create-log-head-1795000007200';
+import { AddressEvents1795000009989 } from './migrations/address-events-1795000009989';
 import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion-1795000000300';
 import { AddOutboxFanOut1795000004000 } from './migrations/add-outbox-fan-out-1795000004000';
 import { AddOutboxFanOutPart1795000005060 } from './migrations/add-outbox-fan-out-part-1795000005060';
@@ -35,5 +36,6 @@ export const outboxParts: DatabaseParts = {
     CreateLogHead1795000007200,
     PositionEvents1795000007210,
     CreateRestorePoint1795000009920,
+    AddressEvents1795000009989,
   ],
 };

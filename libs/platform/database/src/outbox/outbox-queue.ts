@@ -18,6 +18,8 @@ export interface OutboxEntry {
   /** Last receiver of the part that was fanned out, in the order of receivers' ids; null when none was. */
   readonly fannedOutTo: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Account that alone receives it; null for all. */
+  readonly accountId: string | null;
   /** Position in the log; null for an event without one yet. */
   readonly sequence: number | null;
 }
@@ -40,6 +42,8 @@ export interface EventPart {
 /** Events of a data set by type and time of writing. */
 export interface EventRange {
   readonly dataSet: DataSet;
+  /** Account that receives them. */
+  readonly accountId: string;
   readonly types: readonly string[];
   readonly from: Date;
   /** First instant after the range; null for no end. */
@@ -55,7 +59,7 @@ export interface SequenceRange {
 }
 
 const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
-  transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data,
+  transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data, account_id AS "accountId",
   log_position AS sequence`;
 
 /**
@@ -102,7 +106,7 @@ export class OutboxQueue {
    */
   fannedOut(
     sql: Sql,
-    { dataSet, types, from, until, sequences }: EventRange,
+    { dataSet, accountId, types, from, until, sequences }: EventRange,
     receiver: string,
     { after, atMost }: EventPart,
   ): Promise<WrittenEvent[]> {
@@ -110,16 +114,17 @@ export class OutboxQueue {
     const events =
       sequences === undefined
         ? 'outbox_event'
-        : '(SELECT * FROM outbox_event WHERE data_set = $1 AND log_position BETWEEN $8 AND $9 OFFSET 0) e';
+        : '(SELECT * FROM outbox_event WHERE data_set = $1 AND log_position BETWEEN $9 AND $10 OFFSET 0) e';
     return queryRows<WrittenEvent>(
       sql,
       `SELECT id, position, committed_at AS "writtenAt" FROM ${events}
         WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3
           AND committed_at < coalesce($4::timestamptz, 'infinity')
           AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5) AND position > $6
+          AND (account_id IS NULL OR account_id = $8)
         ORDER BY position LIMIT $7`,
       [
-        ...[dataSet, types, from, until, receiver, after, atMost],
+        ...[dataSet, types, from, until, receiver, after, atMost, accountId],
         ...(sequences === undefined ? [] : [sequences.first, sequences.last]),
       ],
     );

@@ -78,6 +78,7 @@ describe('Outbox', () => {
         fanned_out_to: null,
         log_position: null,
         transaction_id: expect.stringMatching(/^[0-9]+$/),
+        account_id: null,
       },
     ]);
   });

@@ -34,17 +34,19 @@ export class Outbox {
       occasion: event.occasion ?? '',
       occurred_at: event.occurredAt.toISOString(),
       data: event.data,
+      account_id: event.accountId ?? null,
     }));
     const inserted = await queryRows<{ id: string }>(
       sql,
-      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data, fanned_out_at)
-       SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data,
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data, account_id,
+                                 fanned_out_at)
+       SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data, account_id,
               (SELECT now() FROM restore_point
                 WHERE occurred_at < lost_until
                    OR (effective_on < (lost_until AT TIME ZONE 'Asia/Kolkata')::date
                        AND occurred_at < lost_until + interval '7 days'))
          FROM jsonb_to_recordset($1::jsonb) AS event(id text, data_set text, type text, subject_id text,
-              effective_on date, occasion text, occurred_at timestamptz, data jsonb)
+              effective_on date, occasion text, occurred_at timestamptz, data jsonb, account_id text)
        ON CONFLICT (data_set, subject_id, type, effective_on, occasion) DO NOTHING
        RETURNING id`,
       [JSON.stringify(rows)],

@@ -37,6 +37,14 @@ const variantKey = 'freshness:varies-by-feature';
  */
 export const VariesByFeature = (feature: PlanFeature): MethodDecorator => SetMetadata(variantKey, feature);
 
+const ownSamplesKey = 'freshness:has-own-samples';
+
+/**
+ * Declares that the responses of a route with a data set also depend on the account for test keys, such as by an issue that it plays:
+ * those are not cached.
+ */
+export const HasOwnSamples = (): MethodDecorator => SetMetadata(ownSamplesKey, true);
+
 /** Finds the freshness of the data set of a route, for the response header. A request never fails because of it. */
 @Injectable()
 export class FreshnessInterceptor implements NestInterceptor {
@@ -73,4 +81,9 @@ function dataOf(controller: object, handler: object): RouteData | undefined {
 /** Returns the feature by which the responses of a route differ; null for none. */
 export function variantOfRoute(handler: object): PlanFeature | null {
   return (Reflect.getMetadata(variantKey, handler) as PlanFeature | undefined) ?? null;
+}
+
+/** Tells whether the responses of a route to test keys depend on their account. */
+export function hasOwnSamples(handler: object): boolean {
+  return Reflect.getMetadata(ownSamplesKey, handler) === true;
 }

@@ -2,7 +2,12 @@ import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { PlanFeature } from '@market/contracts';
 import { type Passage, routeAccess, type Requirement } from '@market/access';
-import { dataSetOfRoute, resourcesOfRoute, variantOfRoute } from '../freshness/freshness.interceptor';
+import {
+  dataSetOfRoute,
+  hasOwnSamples,
+  resourcesOfRoute,
+  variantOfRoute,
+} from '../freshness/freshness.interceptor';
 import { keyOfRoute, RawQuery, type RequestContext, type Route } from '@market/http-server';
 import { declaredQuery, PageQuery } from '@market/http-query';
 import {
@@ -29,6 +34,8 @@ export class CachedRoute {
   private readonly resources: readonly string[];
   /** Feature by which responses differ; null for none. */
   private readonly variant: PlanFeature | null;
+  /** Tells whether samples depend on the account. */
+  private readonly hasOwnSamples: boolean;
   private readonly textOf: QueryText;
   private readonly hasFormats: boolean;
   /** Normalised query by query text. */
@@ -41,6 +48,7 @@ export class CachedRoute {
     this.dataSet = dataSet;
     this.resources = resourcesOfRoute(controller, handler);
     this.variant = variantOfRoute(handler);
+    this.hasOwnSamples = hasOwnSamples(handler);
     const queryClass = declaredQuery(controller, handlerName);
     this.textOf = queryTextOf(queryClass);
     this.hasFormats = hasFormats(queryClass?.prototype as object | undefined);
@@ -57,12 +65,13 @@ export class CachedRoute {
 
   /**
    * Returns the key of the response to a request; the same for every spelling of the query. Null for a request that
-   * Nest refuses.
+   * Nest refuses, and for one whose response depends on the account.
    */
   key(
     { caller: { dataSet }, entitlement: { features } }: Pick<Passage, 'caller' | 'entitlement'>,
     context: RequestContext,
   ): CacheKey | null {
+    if (this.hasOwnSamples && dataSet === 'sample') return null;
     const { match, path, queryText } = context;
     for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
     const query = this.queries.get(queryText) ?? this.normalised(queryText);

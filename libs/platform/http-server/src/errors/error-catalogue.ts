@@ -34,7 +34,7 @@ export const apiErrorCatalogue = {
     status: 403,
     title: 'Key restricted',
     explanation:
-      'The key is valid, but one of its restrictions excludes this request: data sets, read-only, or the networks that it can be used from. The message names the restriction. Such requests do not count towards limits or usage.',
+      'The key is valid, but one of its restrictions excludes this request: data sets, read-only, or the networks that it can be used from; or it is a live key at `/v1/sandbox`. The message names the restriction. Such requests do not count towards limits or usage.',
     remedy: 'Use another key, or create one in the dashboard whose restrictions allow this request.',
   },
   AUTH_003: {
@@ -92,7 +92,7 @@ export const apiErrorCatalogue = {
     status: 410,
     title: 'Event no longer in the log',
     explanation:
-      'The event id in `after` or `Last-Event-ID` is well-formed, but no event of the log has it: it is older than the 90 days of the log, of the other environment, or of a test event. `error.startsAt` is when the log starts.',
+      'The event id in `after` or `Last-Event-ID` is well-formed, but no event of the log has it: it is older than the 90 days of the log (7 days for an issue that was played), of the other environment, or of a test event. `error.startsAt` is when the log starts.',
     remedy:
       'Read the current state from the lists, then read the log with `from`, or from its start without `after`.',
   },

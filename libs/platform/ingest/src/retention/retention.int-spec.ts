@@ -116,6 +116,13 @@ describe('Retention', () => {
     await expect(ids('SELECT position AS id FROM outbox_event ORDER BY 1')).resolves.toEqual([2, 3]);
   });
 
+  it('deletes events that one account alone sees after 7 days', async () => {
+    await announce('2026-11-12T18:29:59Z', '2026-11-12T18:29:59Z', '2026-11-12T18:30:00Z');
+    await dataSource.query(`UPDATE outbox_event SET account_id = 'acc_1' WHERE position <> 1`);
+    await expect(prune()).resolves.toMatchObject({ events: 1 });
+    await expect(ids('SELECT position AS id FROM outbox_event ORDER BY 1')).resolves.toEqual([1, 3]);
+  });
+
   it.each([
     [1, [1, 2, 3]],
     [2, [2, 3]],

@@ -24,6 +24,9 @@ export interface Pruned {
 /** The clock is doubted: by a wrong clock all data might be old. */
 export class ClockDoubted extends Error {}
 
+/** Days for which events of played issues stay, see decision 0073. */
+const playedEventDays = 7;
+
 /**
  * Deletes what is older than the settings: raw payloads, run log, closed quarantine entries, events; and tasks of
  * operators that ended long ago.
@@ -51,15 +54,20 @@ export class Retention {
       quarantine: await this.inBatches((sql) =>
         pruneQuarantine(sql, this.before(quarantineDays), rowsPerBatch),
       ),
-      events: await this.inBatches(async (sql) => {
-        const needed = (await this.demand?.oldestNeeded()) ?? null;
-        return pruneEvents(sql, this.before(eventDays), needed, rowsPerBatch);
-      }),
+      events:
+        (await this.pruneEvents('all', eventDays)) + (await this.pruneEvents('of-accounts', playedEventDays)),
       operatorTasks: await this.inBatches((sql) =>
         pruneOperatorTasks(sql, this.before(operatorTasksKeptDays), rowsPerBatch),
       ),
       payloads: await archive.prune(this.firstDay(payloadDays), await filesOfHeldBatches(this.dataSource)),
     };
+  }
+
+  private pruneEvents(which: 'all' | 'of-accounts', days: number): Promise<number> {
+    return this.inBatches(async (sql) => {
+      const needed = (await this.demand?.oldestNeeded()) ?? null;
+      return pruneEvents(sql, which, this.before(days), needed, rowsPerBatch);
+    });
   }
 
   private firstDay(days: number): IndianDay {

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { playQuery } from '../../api/queries';
+import { call } from '../../api/call';
+import type { PlayView } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { Badge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { FormError } from '../../parts/form-error.part';
+import { Panel } from '../../parts/panel.part';
+
+const stageWords: Readonly<Record<PlayView['stages'][number]['type'], string>> = {
+  'ipo.upcoming': 'Announced',
+  'ipo.opened': 'Opened',
+  'ipo.subscription_updated': 'Subscribed',
+  'ipo.closed': 'Closed',
+  'ipo.allotment': 'Allotted',
+  'ipo.listed': 'Listed',
+};
+
+/** Button that plays an invented issue in the test environment, with the stages that it reached. */
+export function PlayIssue() {
+  const client = useQueryClient();
+  const { data: play } = useQuery(playQuery);
+  const start = useChange(() => call<PlayView>('POST sandbox/clock'), { refreshes: [['play']] });
+  const isPlaying = play?.state === 'playing';
+  useEffect(() => {
+    if (play?.state === 'ended') void client.invalidateQueries({ queryKey: ['events'] });
+  }, [play?.state, client]);
+  return (
+    <Panel
+      title="Play an issue"
+      note="An invented IPO from its filing to its listing, in about a minute, in your test environment alone."
+    >
+      <div className="stack-mid">
+        <ol className="row" aria-label="Stages of the issue">
+          {play?.stages.map(({ type, day }) => (
+            <li key={type}>
+              <Badge tone={day === null ? 'quiet' : 'good'}>{stageWords[type]}</Badge>
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="muted">
+          {statusOf(play)}
+        </p>
+        <div className="row">
+          <Button isBusy={start.isRunning || isPlaying} onClick={() => start.run()}>
+            Play an issue
+          </Button>
+          <Link to="/events" search={{ env: 'test' }}>
+            Events
+          </Link>
+        </div>
+        <FormError error={start.error} />
+      </div>
+    </Panel>
+  );
+}
+
+function statusOf(play: PlayView | undefined): string {
+  const idle = 'Your webhook endpoints and streams of the test environment get its events.';
+  if (play === undefined || play.state === 'idle') return idle;
+  if (play.ipo === null) return 'It begins within a second.';
+  const reached = play.stages.findLast(({ day }) => day !== null);
+  const words = reached === undefined ? '' : `: ${stageWords[reached.type].toLowerCase()} on ${reached.day}`;
+  return `${play.ipo.name}${words}.`;
+}
