@@ -23,7 +23,7 @@ interface Body {
 interface Clock {
   readonly state: string;
   readonly startedAt: string;
-  readonly stages: readonly { readonly type: string; readonly day: string | null }[];
+  readonly stages: readonly { readonly type: string; readonly date: string | null }[];
   readonly ipo: { readonly slug: string; readonly status: string };
 }
 
@@ -76,7 +76,7 @@ it('plays the whole life of an issue for one account, in order, by webhooks, str
   const again = await ask<Clock>(player.key, '/v1/sandbox/clock', 'POST');
   expect([again.status, again.body.data.startedAt]).toEqual([200, begun.body.data.startedAt]);
   const first = await scene.ingestor();
-  await until('the play has begun', async () => (await clockOf(player.key)).stages[0]?.day !== null);
+  await until('the play has begun', async () => (await clockOf(player.key)).stages[0]?.date !== null);
   first.process.kill('SIGKILL');
   await scene.ingestor();
   await until('the play has ended', async () => (await clockOf(player.key)).state === 'ended');
@@ -96,9 +96,9 @@ it('plays the whole life of an issue for one account, in order, by webhooks, str
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(ids.toSorted());
-  expect(stages.map(({ type, day }) => (day === null ? null : type))).toEqual(life);
+  expect(stages.map(({ type, date }) => (date === null ? null : type))).toEqual(life);
   expect(ipo.status).toBe('LISTED');
-  const listedOn = stages.at(-1)?.day;
+  const listedOn = stages.at(-1)?.date?.slice(0, 10);
   const days = `/v1/calendar?from=${listedOn}&to=${listedOn}&limit=100`;
   expect(JSON.stringify((await ask(player.key, days)).body)).toContain(ipo.slug);
 

@@ -5,6 +5,8 @@ export interface MarketRead {
   readonly of?: readonly [list: string, field: string];
   /** Queries to test besides `anyQueries`. */
   readonly queries?: readonly string[];
+  /** Environment whose responses are cached. Default: test, which has records of each kind. */
+  readonly environment?: 'live';
 }
 
 const list = [
@@ -106,6 +108,7 @@ export const marketReads: readonly MarketRead[] = [
   },
   {
     route: '/v1/calendar',
+    environment: 'live',
     queries: [
       ...list,
       ...['?kinds=IPO_OPEN,holiday', '?kinds=holiday,ipo_open', '?kinds=nfo_open&limit=2', '?kinds=party'],

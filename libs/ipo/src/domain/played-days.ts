@@ -23,7 +23,7 @@ export function playedDays(
     if (on === null || on < from || on > to || !kinds.includes(kind)) return [];
     return [
       {
-        ...{ on, kind, title: `${name}: ${title}`, resource: { type: 'ipo', id, slug } },
+        ...{ on, kind, title: `${name} ${title}`, resource: { type: 'ipo', id, slug } },
         ...{ confirmed: status === 'LISTED', cancelled: false, changes: 0, changedAt: startedAt },
       },
     ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantView } from '@market/http-lists';
+import { renderDay } from '@market/kernel';
 import { isPlaying, type Play, playedStages } from '../domain/play';
 import { exampleIpo, ipoView } from './ipo.view';
 
@@ -13,13 +14,14 @@ export const sandboxClockView = z
     endsAt: instantView.nullable().meta({ description: 'When it ended or, by plan, ends.' }),
     stages: z
       .array(
-        z.object({
-          type: z.enum(playedStages).meta({ description: 'Type of the event that tells the stage.' }),
-          day: z.iso
-            .date()
-            .nullable()
-            .meta({ description: 'Day of the clock of the issue; null for a stage that is yet to come.' }),
-        }),
+        z
+          .object({
+            type: z.enum(playedStages).meta({ description: 'Type of the event that tells the stage.' }),
+            date: instantView.nullable().meta({
+              description: 'Day in India by the clock of the issue; null for a stage that is yet to come.',
+            }),
+          })
+          .meta({ id: 'PlayedStage' }),
       )
       .meta({ description: 'The stages of the life of the issue, in order.' }),
     ipo: ipoView.nullable().meta({
@@ -34,7 +36,7 @@ export type SandboxClockView = z.infer<typeof sandboxClockView>;
 /** Makes the view of a play, or of none. */
 export function presentPlay(play: Play | null, now: Date): SandboxClockView {
   const reached = new Map(play?.stages.toReversed().map(({ type, on }) => [type, on]));
-  const stages = playedStages.map((type) => ({ type, day: reached.get(type) ?? null }));
+  const stages = playedStages.map((type) => ({ type, date: renderDay(reached.get(type) ?? null) }));
   if (play === null) return { state: 'idle', startedAt: null, endsAt: null, stages, ipo: null };
   const endsAt = play.endedAt ?? new Date(play.startedAt.getTime() + play.seconds * 1_000);
   return {
@@ -52,7 +54,7 @@ export const examplePlay: SandboxClockView = {
   endsAt: '2026-11-20T06:31:00.000Z',
   stages: playedStages.map((type, at) => ({
     type,
-    day: ['2026-11-21', '2026-12-11', '2026-12-11'][at] ?? null,
+    date: ['2026-11-21', '2026-12-11', '2026-12-11'].map((day) => `${day}T00:00:00.000Z`)[at] ?? null,
   })),
   ipo: { ...exampleIpo, status: 'OPEN', listing: null },
 };

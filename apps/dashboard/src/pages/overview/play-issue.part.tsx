@@ -35,9 +35,9 @@ export function PlayIssue() {
     >
       <div className="stack-mid">
         <ol className="row" aria-label="Stages of the issue">
-          {play?.stages.map(({ type, day }) => (
+          {play?.stages.map(({ type, date }) => (
             <li key={type}>
-              <Badge tone={day === null ? 'quiet' : 'good'}>{stageWords[type]}</Badge>
+              <Badge tone={date === null ? 'quiet' : 'good'}>{stageWords[type]}</Badge>
             </li>
           ))}
         </ol>
@@ -62,7 +62,10 @@ function statusOf(play: PlayView | undefined): string {
   const idle = 'Your webhook endpoints and streams of the test environment get its events.';
   if (play === undefined || play.state === 'idle') return idle;
   if (play.ipo === null) return 'It begins within a second.';
-  const reached = play.stages.findLast(({ day }) => day !== null);
-  const words = reached === undefined ? '' : `: ${stageWords[reached.type].toLowerCase()} on ${reached.day}`;
+  const reached = play.stages.findLast(({ date }) => date !== null);
+  const words =
+    reached === undefined
+      ? ''
+      : `: ${stageWords[reached.type].toLowerCase()} on ${reached.date?.slice(0, 10)}`;
   return `${play.ipo.name}${words}.`;
 }

@@ -11,6 +11,7 @@ const named: Readonly<Record<string, string>> = {
   'GET /v1/gmp/accuracy/:source': 'accuracyOf',
   'GET /v1/webhooks/:id/deliveries/:deliveryId': 'delivery',
   'GET /v1/calendar.ics': 'file',
+  'POST /v1/sandbox/clock': 'playIssue',
 };
 
 /** Resources of one record, which `GET` shows without naming it. */
