@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { playConfig } from '@market/ipo';
 import { endSignal } from '@market/base/process';
 import { billingConfig, paymentSettings } from '@market/billing';
 import { startTracing, tracingConfig } from '@market/base/tracing';
@@ -10,6 +9,7 @@ import { sessionsConfig } from '@market/sessions';
 import { httpConfig, httpSettings, serve } from '@market/http-server';
 import { createHttpApp } from '@market/http-api';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
+import { playConfig } from '@market/ipo';
 import { responseCacheConfig } from '@market/http-reads';
 import { assistantsConfig, AssistantsSettings } from '@market/assistants';
 import { siteConfig } from '@market/site';

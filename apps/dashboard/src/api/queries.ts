@@ -3,7 +3,7 @@ import { ApiError } from './api-error';
 import { call } from './call';
 import { showSession } from './shown-account';
 import type { BillingView, PlanView } from './billing-types';
-import type { Environment, KeyView, PlayView, SessionView, StatusView, UsageView } from './types';
+import type { Environment, KeyView, SessionView, StatusView, UsageView } from './types';
 import type { EndpointView } from './webhook-types';
 
 /** Reads of the API, each with the key under which its response is kept. A change names the keys that it makes old. */
@@ -37,12 +37,6 @@ export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: ({ signal }) => call<UsageView>('GET usage', { signal }),
   refetchInterval: 15_000,
-});
-
-export const playQuery = queryOptions({
-  queryKey: ['play'],
-  queryFn: ({ signal }) => call<PlayView>('GET sandbox/clock', { signal }),
-  refetchInterval: ({ state }) => (state.data?.state === 'playing' ? 1_000 : false),
 });
 
 export const plansQuery = queryOptions({

@@ -56,6 +56,8 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'GET /v1/ofs/{id}': 'PLAN_002',
   'GET /v1/ofs/{id}/revisions': 'PLAN_002',
   'GET /v1/plans': 'any',
+  'GET /v1/sandbox/clock': 'any',
+  'POST /v1/sandbox/clock': 'any',
   'GET /v1/usage': 'any',
   'GET /v1/usage/history': 'any',
   'GET /v1/billing': 'any',

@@ -83,6 +83,11 @@ describe('the files of the project', () => {
     expect(textOf('.ci/run')).toContain('exec npm test -- "$@"');
   });
 
+  it('.github/workflows/release.yml asks for weaknesses and writes the bill of materials', () => {
+    const steps = stepsOf('.github/workflows/release.yml');
+    expect(steps).toEqual(expect.arrayContaining(['npm ci', 'npm run audit', 'npm run sbom']));
+  });
+
   it('.github/workflows/nightly.yml runs the repetitions', () => {
     expect(stepsOf('.github/workflows/nightly.yml')).toContain('npm run test:deep');
   });

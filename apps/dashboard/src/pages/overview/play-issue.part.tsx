@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { playQuery } from '../../api/queries';
 import { call } from '../../api/call';
 import type { PlayView } from '../../api/types';
 import { useChange } from '../../api/use-change';
@@ -9,6 +8,12 @@ import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { FormError } from '../../parts/form-error.part';
 import { Panel } from '../../parts/panel.part';
+
+const playQuery = queryOptions({
+  queryKey: ['play'],
+  queryFn: ({ signal }) => call<PlayView>('GET sandbox/clock', { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'playing' ? 1_000 : false),
+});
 
 const stageWords: Readonly<Record<PlayView['stages'][number]['type'], string>> = {
   'ipo.upcoming': 'Announced',
