@@ -2,7 +2,7 @@ import type { EventType } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import type { publishedIpo } from './published-ipo';
 
-/** Issue that an account plays. Source: decision 0073. */
+/** Issue that an account plays. Source: decision 0074. */
 export interface Play {
   readonly accountId: string;
   /** Id of the issue. */

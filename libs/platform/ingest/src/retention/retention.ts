@@ -24,7 +24,7 @@ export interface Pruned {
 /** The clock is doubted: by a wrong clock all data might be old. */
 export class ClockDoubted extends Error {}
 
-/** Days for which events of played issues stay, see decision 0073. */
+/** Days for which events of played issues stay, see decision 0074. */
 const playedEventDays = 7;
 
 /**
