@@ -1,5 +1,5 @@
 import { borrowedFacts } from './borrowed-facts';
-import type { Claim, LedgerRules } from './ledger-rules';
+import type { Claim, LedgerRules, LedgerRun } from './ledger-rules';
 import type { LedgerRow } from './ledger-entry';
 import { findRivals } from './rival-claims';
 import type { Sighting } from './sighting';
@@ -38,15 +38,16 @@ export const unexamined: ExaminedPayload = {
  */
 export function examinePayload<Row extends LedgerRow, C extends Claim>(
   rules: LedgerRules<Row, C>,
-  feedId: string,
+  run: Pick<LedgerRun, 'feedId' | 'perSubject'>,
   claims: readonly C[],
   known: (claim: C) => Sighting | undefined,
   recordOf: (claim: C) => string | null,
 ): ExaminedPayload {
+  const { feedId } = run;
   return {
     slipped: slippedFacts(rules.facts, feedId, claims, known),
     borrowed: borrowedFacts(rules, feedId, claims, known),
-    wandered: wanderingFacts(rules, feedId, claims, known),
+    wandered: wanderingFacts(rules, run, claims, known),
     twins: findTwinFacts(rules.facts, claims, recordOf),
     rivals: findRivals(rules, claims, (claim) => known(claim) !== undefined),
   };

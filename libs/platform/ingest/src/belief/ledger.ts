@@ -73,7 +73,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   /** Examines all claims of a payload before the first is applied: see `ExaminedPayload`. */
   examine(claims: readonly C[]): void {
     const known = (claim: C) => this.byKey.get(keyOf(claim));
-    this.payload = examinePayload(this.rules, this.run.feedId, claims, known, this.rehearsal());
+    this.payload = examinePayload(this.rules, this.run, claims, known, this.rehearsal());
   }
 
   /** Returns a function that applies claims to a copy of this ledger, and returns the ids of their records. */

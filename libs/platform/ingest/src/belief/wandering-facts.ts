@@ -1,21 +1,23 @@
 import { agree, type Fact, partOfFact } from '@market/kernel';
-import { type Claim, keyOf, type LedgerRules } from './ledger-rules';
+import { type Claim, keyOf, type LedgerRules, type LedgerRun } from './ledger-rules';
 import type { LedgerRow } from './ledger-entry';
 import type { Sighting } from './sighting';
 
 /**
- * Finds facts whose value left one record of a payload and is new on another one: a row may have slipped.
+ * Finds facts whose value left one record of a payload and is new on another one: a row may have slipped. Answers about one
+ * record each have no rows.
  *
  * @param known returns the stored sighting under a claim's key
  * @returns names of facts by key of the claim that has the value now. Shape of keys: `party:sourceKey`
  */
 export function wanderingFacts<Row extends LedgerRow, C extends Claim>(
   { facts, wandering = [] }: Pick<LedgerRules<Row>, 'facts' | 'wandering'>,
-  feed: string,
+  { feedId: feed, perSubject }: Pick<LedgerRun, 'feedId' | 'perSubject'>,
   claims: readonly C[],
   known: (claim: C) => Sighting | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
+  if (perSubject) return found;
   for (const fact of facts.filter(({ name }) => wandering.includes(name))) {
     const stated = claims.map((claim) => ({
       key: keyOf(claim),
