@@ -69,6 +69,7 @@ const withdrawn = `Arka Valves Limited WITHDRAWN ${facts}`;
 const [off, putOff] = [' - Issue Withdrawn', ' - Issue postponed'];
 const waits = 'progress: nothing and withdrawn until it is confirmed at NSE';
 const waitsPutOff = 'progress: nothing and postponed until it is confirmed at NSE';
+const upcomingArka = `Arka Valves Limited UPCOMING ${facts}`;
 const postponed = 'Arka Valves Limited UPCOMING 190–200 lot 70';
 const eventsOfPostponement = ['ipo.postponed arka-valves', 'ipo.dates_changed arka-valves'];
 const ends = 'progress: withdrawn and nothing until it is confirmed at NSE';
@@ -208,15 +209,76 @@ const stories: readonly Story[] = [
     issues: [withdrawn],
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
-  {
-    title: 'A withdrawal that the lists and the detail of one exchange state counts at once',
+  ...(
+    [
+      ['before its opening counts at once', '2026-11-20', bidding.slice(0, 1), [], announced.slice(0, 1)],
+      ['while it takes bids counts in the third run', '2026-11-24', bidding, ['11:30', '12:30'], announced],
+    ] as const
+  ).map(([how, on, visits, waiting, events]): Story => ({
+    title: `A withdrawal that the lists and the detail of one exchange state ${how}`,
     begin,
     visits: [
-      ...bidding,
-      { at: '2026-11-24 11:30', pages: { ...atNse(off), ...detailAtNse(off) }, feeds: withDetail },
+      ...visits,
+      ...[...waiting, '13:30'].map((at) => ({
+        ...{ at: `${on} ${at}`, pages: { ...atNse(off), ...detailAtNse(off) }, feeds: withDetail },
+      })),
     ],
     issues: [withdrawn],
-    events: [...announced, 'ipo.withdrawn arka-valves'],
+    events: [...events, 'ipo.withdrawn arka-valves'],
+  })),
+  {
+    title:
+      'An issue that lists and detail of its only exchange call withdrawn in one run goes on while it takes bids',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      {
+        ...{ at: '2026-11-24 11:30', pages: { ...atNse(off), ...detailAtNse(off) } },
+        ...{ feeds: [...nse, 'nse.ipo-detail'], held: [waits, waits, waits] },
+      },
+      {
+        ...{ at: '2026-11-24 12:30', pages: { ...atNse(''), ...detailAtNse('') } },
+        ...{ feeds: [...nse, 'nse.ipo-detail'], held: [] },
+      },
+    ],
+    issues: [open],
+    events: announced,
+  },
+  ...(
+    [
+      ['takes bids', biddingAtNse, '2026-11-24', open, announced],
+      ['is announced', biddingAtNse.slice(0, 1), '2026-11-20', upcomingArka, announced.slice(0, 1)],
+    ] as const
+  ).map(([how, visits, on, issue, events]): Story => ({
+    title: `An issue that ${how} goes on while lists of its only exchange do and its detail calls it withdrawn`,
+    begin,
+    visits: [
+      ...visits,
+      ...['11:30', '12:30', '13:30', '14:30'].map((at) => ({
+        ...{ at: `${on} ${at}`, pages: detailAtNse(off), feeds: [...nse, 'nse.ipo-detail'], held: [waits] },
+      })),
+    ],
+    issues: [issue],
+    events,
+    held: [waits],
+  })),
+  {
+    title:
+      'A withdrawal that the detail of an issue states after the lists left it out ends with its third answer',
+    begin,
+    visits: [
+      ...biddingAtNse.slice(0, 1),
+      ...['11:30', '12:30', '13:30'].map((at) => ({
+        at: `2026-11-20 ${at}`,
+        pages: { [upcoming]: [], [current]: [], ...detailAtNse(off) },
+        feeds: [...nse, 'nse.ipo-detail'],
+      })),
+      ...['14:30', '15:30', '16:30'].map((at) => ({
+        ...{ at: `2026-11-20 ${at}`, pages: detailAtNse(''), feeds: [...nse, 'nse.ipo-detail'] },
+      })),
+    ],
+    issues: [upcomingArka],
+    events: ['ipo.upcoming arka-valves', 'ipo.withdrawn arka-valves', 'ipo.corrected arka-valves status'],
   },
   {
     title: 'A withdrawal that both exchanges state counts at once',
@@ -226,29 +288,30 @@ const stories: readonly Story[] = [
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
   {
-    title: 'A withdrawal at the only exchange stays when one stale answer lacks it',
+    title: 'A withdrawal at the only exchange while bids are taken stays when one stale answer lacks it',
     begin,
     visits: [
       ...biddingAtNse,
-      { at: '2026-11-24 11:30', pages: atNse(off), feeds: nse },
-      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse },
-      { at: '2026-11-24 13:30', pages: atNse(off), feeds: nse },
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: nse, held: [waits, waits] },
+      { at: '2026-11-24 12:30', feeds: nse, held: [waits, waits] },
+      { at: '2026-11-24 13:30', feeds: nse, held: [] },
+      { at: '2026-11-24 14:30', pages: atNse(''), feeds: nse },
+      { at: '2026-11-24 15:30', pages: atNse(off), feeds: nse },
     ],
     issues: [withdrawn],
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
   {
-    title: 'A withdrawal that the only exchange states in one answer ends with the third answer without it',
+    title:
+      'An issue that the lists of its only exchange call withdrawn in one answer goes on while it takes bids',
     begin,
     visits: [
       ...biddingAtNse,
-      { at: '2026-11-24 11:30', pages: atNse(off), feeds: nse },
-      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse },
-      { at: '2026-11-24 13:30', feeds: nse },
-      { at: '2026-11-24 14:30', feeds: nse },
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: nse, held: [waits, waits] },
+      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse, held: [] },
     ],
     issues: [open],
-    events: [...announced, 'ipo.withdrawn arka-valves', 'ipo.corrected arka-valves status'],
+    events: announced,
   },
   {
     title: 'A withdrawal before the opening that ends after it is followed by the event of the opening',

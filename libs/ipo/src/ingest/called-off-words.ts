@@ -1,5 +1,12 @@
-import { decisiveReadings, type FieldValues, type Statement, type Statements } from '@market/kernel';
+import {
+  decisiveReadings,
+  type FieldValues,
+  isReadAgain,
+  type Statement,
+  type Statements,
+} from '@market/kernel';
 import type { Claim, LedgerEntry, LedgerRun, Screened } from '@market/ingest/belief';
+import { pageRanks } from '../domain/issue-facts';
 import { isCalledOff, isGoingOn, isHeardGoingOn } from '../domain/progress';
 import type { View } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
@@ -7,8 +14,10 @@ import { viewOf } from './sighting-view';
 
 /**
  * Names the progress of a claim whose word that the issue is withdrawn or postponed, or its end, does not count by repetition: while
- * another exchange has the issue and does not call it off, or, of a postponement that it alone states, while the issue takes bids. After the usual number of readings the word counts unless that
- * exchange has gone on to list the issue since; at once if a page of another rank says it, too. A row of past issues that
+ * another exchange has the issue and does not call it off; while lists of its own exchange do so, and its detail alone says it; or, of
+ * a word that one exchange alone states on present pages, while the issue takes bids. After the usual number of readings the word counts unless that
+ * exchange, or those lists, have gone on to list the issue since; at once if a page of another rank says it, too, while the issue takes
+ * bids one that was read in another run. A row of past issues that
  * has a price or a listing day, as no withdrawn issue has, waits for that page or the third reading in any case: a neighbour's
  * word may have slipped.
  *
@@ -21,22 +30,35 @@ export function waitingWords(
 ): readonly string[] {
   const views = sightings.map(viewOf);
   const others = views.filter((view) => view.party !== party);
-  const words = views
-    .filter((view) => view.party === party)
-    .flatMap(({ statements }) => statements['progress'] ?? []);
+  const ownViews = views.filter((view) => view.party === party);
+  const words = ownViews.flatMap(({ statements }) => statements['progress'] ?? []);
   const own = words.find(({ feed }) => feed === feedId);
   const isDue = isOf(own, said['confirmed']) && (own.times ?? 1) >= decisiveReadings - 1;
   if (blank.includes('progress')) return isDue || others.some(isGoingOn) ? [] : ['progress'];
   const { confirmed } = said;
   if (!isCalledOff(said) || row?.status === 'WITHDRAWN' || row?.confirmed === confirmed) return [];
-  if (words.some((word) => isOf(word, confirmed) && word.rank !== rank)) return [];
+  const takesBids = row?.status === 'OPEN';
+  const word = { feed: feedId, rank, value: said, since: now.toISOString() };
+  const isSecond = (other: Statement) =>
+    isOf(other, confirmed) && other.rank !== rank && (!takesBids || isReadAgain([other, word]));
+  if (words.some(isSecond)) return [];
   if (historic && initial !== true && row !== null && !isDue && isCarriedOut(said)) return ['progress'];
   const isAlone = !others.some(({ statements }) =>
-    (statements['progress'] ?? []).some((word) => isOf(word, confirmed)),
+    (statements['progress'] ?? []).some((other) => isOf(other, confirmed)),
   );
-  if (confirmed === 'postponed' && row?.status === 'OPEN' && isAlone && !isDue) return ['progress'];
+  if (takesBids && rank < pageRanks.archive && isAlone && !isDue) return ['progress'];
   const goesOn = (view: View) => (isDue ? isHeardGoingOn(view, own.since, now) : isGoingOn(view));
-  return others.some(goesOn) ? ['progress'] : [];
+  const lists = rank === pageRanks.detail ? ownViews.flatMap(onLists) : [];
+  return [...others, ...lists].some(goesOn) ? ['progress'] : [];
+}
+
+/** Returns what the lists of present issues of a party state; none if they do not have the issue. */
+function onLists(view: View): View[] {
+  const stated = Object.entries(view.statements).map(
+    ([fact, all]) => [fact, all.filter(({ rank }) => rank === pageRanks.list)] as const,
+  );
+  const statements = Object.fromEntries(stated);
+  return statements['book']?.length ? [{ ...view, statements }] : [];
 }
 
 /** Tells whether a row states what an issue has that was carried out: its price or its listing day. */

@@ -87,6 +87,17 @@ describe('SightingWatchlist', () => {
     expect(await stagesAt(on)).toEqual(expected);
   });
 
+  it.each([
+    ['2026-03-10', ['announced']],
+    ['2026-03-16', ['announced', 'trading']],
+    ['2026-03-21', ['announced', 'trading']],
+    ['2026-03-22', []],
+  ])('asks on %s whether a withdrawn issue goes on after all', async (on, expected) => {
+    await db.take(db.issues, [anIssueRecord({ listingOn: day('2026-03-16'), confirmed: 'withdrawn' })]);
+    expect(await db.ipos()).toMatchObject([{ status: 'WITHDRAWN', listingOn: '2026-03-16' }]);
+    expect(await stagesAt(on)).toEqual(expected);
+  });
+
   it('lists every issue that an exchange has named, at any time', async () => {
     await stagesAt('2031-03-17');
     expect(await watchlist.issuesAt('NSE', 'known')).toMatchObject([{ sourceKey: 'ZINNIA' }]);

@@ -15,11 +15,17 @@ const askedForDays = 120;
  * Units: days, weekend included.
  */
 const readAgainForDays = 4;
+/**
+ * Time after its close, or after the stated day of its listing, during which a withdrawn issue is asked about: the word may have been
+ * another issue's, so that it is taken back or the share is traded. Units: days.
+ */
+const withdrawnAskedForDays = 5;
 
 const stages = {
   announced: `(ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')
                OR (ipo.status = 'LISTED' AND NOT sighting.facts ? 'registrar'))
-              AND (ipo.close_on IS NULL OR ipo.close_on >= $3::date - ${askedForDays})`,
+              AND (ipo.close_on IS NULL OR ipo.close_on >= $3::date - ${askedForDays})
+              OR ipo.status = 'WITHDRAWN' AND greatest(ipo.close_on, ipo.listing_on) >= $3::date - ${withdrawnAskedForDays}`,
   counting: `ipo.status IN ('OPEN', 'CLOSED') AND ipo.open_on <= $3::date
              AND ipo.close_on >= $3::date - ${askedForDays}
              AND NOT EXISTS (
@@ -30,7 +36,9 @@ const stages = {
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
   known: 'true',
   listed: `ipo.status = 'LISTED' AND ipo.listing_on <= $3::date AND ipo.isin IS NOT NULL`,
-  trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
+  trading: `ipo.listing_on <= $3::date AND ipo.listing_on >= CASE
+              WHEN ipo.status IN ('CLOSED', 'LISTED') THEN $4::date
+              WHEN ipo.status = 'WITHDRAWN' THEN $3::date - ${withdrawnAskedForDays} END`,
 } as const;
 
 /**
@@ -62,7 +70,7 @@ export class SightingWatchlist extends IssueWatchlist {
               coalesce(sighting.facts->'handles', '{}') AS handles
          FROM ipo_sighting sighting
          JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
-        WHERE sighting.data_set = 'live' AND sighting.exchange = $1 AND ${stages[stage]}
+        WHERE sighting.data_set = 'live' AND sighting.exchange = $1 AND (${stages[stage]})
           AND ($2::text <> 'announced' OR sighting.facts->>'confirmed' IS DISTINCT FROM 'postponed')
           AND $3::date IS NOT NULL AND $4::date IS NOT NULL AND (${isReplaced}) IS NOT TRUE
         ORDER BY ipo.open_on DESC NULLS LAST, sighting.source_key`,
