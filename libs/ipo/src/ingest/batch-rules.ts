@@ -2,6 +2,7 @@ import type { Claim, KnownRecords, LedgerRules } from '@market/ingest/belief';
 import { joinedNames } from '../domain/joined-names';
 import { placeRenamed, unplacedListings } from '../domain/renamed-company';
 import type { IpoRow } from '../persistence/ipo.row';
+import { waitingWords } from './called-off-words';
 import { toIpoFacts, issueRules, knownIpo } from './issue-rules';
 
 /**
@@ -13,7 +14,7 @@ export function batchRules(
   known: KnownRecords<IpoRow>,
   now: Date,
 ): LedgerRules<IpoRow> {
-  const rules = rulesOfListings(claims, known, now);
+  const rules = { ...rulesOfListings(claims, known, now), waiting: waitingFacts(known) };
   const joined = joinedNames(claims.filter(({ founds }) => founds).map(({ name }) => name));
   if (joined.size === 0) return rules;
   return {
@@ -25,6 +26,27 @@ export function batchRules(
         : identity;
     },
   };
+}
+
+/**
+ * Names what of a claim waits, also a symbol that would replace the known one and that another known issue bears at the exchange: the
+ * row may be that one's.
+ */
+function waitingFacts({ rows }: KnownRecords<IpoRow>): typeof waitingWords {
+  return (claim, entry, run) => {
+    const { party, saying } = claim;
+    const symbol = saying.said['symbol'];
+    const known = entry.row && symbolOf(entry.row, party);
+    const isTaken =
+      known !== null &&
+      known !== symbol &&
+      rows.some((row) => row.id !== entry.row?.id && symbolOf(row, party) === symbol);
+    return [...waitingWords(claim, entry, run), ...(isTaken ? ['symbol'] : [])];
+  };
+}
+
+function symbolOf({ nseSymbol, bseSymbol }: IpoRow, party: string): string | null {
+  return party === 'NSE' ? nseSymbol : party === 'BSE' ? bseSymbol : null;
 }
 
 function rulesOfListings(

@@ -96,6 +96,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     row === null
       ? null
       : (withoutOddPrices(claim, row) ??
+        withoutUndatedListing(claim, row) ??
         withoutFormerPlan(claim, before) ??
         withWordTakenBack(claim, before)),
   waiting: waitingWords,
@@ -155,6 +156,17 @@ function withoutOddPrices(claim: Claim, row: IpoRow): Screened<Claim> | null {
   const said = Object.fromEntries(Object.entries(saying.said).filter(([field]) => !dropped.has(field)));
   const reason = odd.map(({ reason: one }) => one).join('; ');
   return { reason, claim: { ...claim, saying: { ...saying, said } } };
+}
+
+/**
+ * Drops the word that a share is listed where no day is known: two rows of one answer have different ones, and neither may be
+ * true. Null when that does not apply.
+ */
+function withoutUndatedListing(claim: Claim, { listingOn, status }: IpoRow): Screened<Claim> | null {
+  const { confirmed, ...said } = claim.saying.said;
+  const isDated = said['listingOn'] !== undefined || listingOn !== null || status === 'LISTED';
+  if (claim.founds || confirmed !== 'listed' || isDated) return null;
+  return { reason: null, claim: { ...claim, saying: { ...claim.saying, said } } };
 }
 
 /** Key of every record that publishers may report on: their names are compared by likeness, not looked up. */

@@ -1,4 +1,5 @@
-import { aBseIssueRecord, aListingRecord, anIssueRecord, at } from '../domain/ipo.fixture';
+import type { IpoListingRecord } from '@market/contracts';
+import { aBseIssueRecord, aListingRecord, anIssueRecord, at, day } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
 let db: IpoDatabase;
@@ -225,5 +226,44 @@ describe('ListingIntake', () => {
     await db.lifecycle.tick('live');
     expect(await db.ipos()).toMatchObject([{ status: 'LISTED' }]);
     expect(await db.events()).toEqual(['ipo.listed 2026-03-16']);
+  });
+});
+
+describe('A row of a listing that may be about another share', () => {
+  const listed = (over: Partial<IpoListingRecord> = {}) =>
+    aListingRecord({ ...onBse, symbol: 'ZINNIA', listingOpenRupees: null, ...over });
+
+  beforeEach(() => db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' }));
+
+  it('states nothing of what distinguishes it from another one of its share, nor that this is listed', async () => {
+    const copy = listed({ symbol: 'TAPTI', listedOn: day('2026-03-13'), issuePriceRupees: null });
+    await db.take(db.listings, [listed({ symbol: null }), copy], bseListings);
+    expect(await db.ipos()).toMatchObject([{ status: 'CLOSED', bseSymbol: null, listingOn: null }]);
+    expect(await db.events()).toEqual([]);
+    db.clock.advance(3_600_000);
+    await db.take(db.listings, [listed()], bseListings);
+    expect(await db.ipos()).toMatchObject([
+      { status: 'LISTED', bseSymbol: 'ZINNIA', listingOn: '2026-03-16' },
+    ]);
+    expect(await db.events()).toEqual(['ipo.listed 2026-03-16']);
+  });
+
+  it('replaces no symbol by that of another known issue, but by a new one', async () => {
+    const tapti = { ...onBse, sourceKey: '544002', companyName: 'TAPTI TOOLS LTD', symbol: 'TAPTI' };
+    const issue = { sourceKey: 'TAPTI', symbol: 'TAPTI', companyName: 'Tapti Tools Limited' };
+    await db.take(db.issues, [anIssueRecord(issue)]);
+    await db.take(db.listings, [listed(), listed(tapti)], bseListings);
+    const symbol = async () => (await db.ipos()).find(({ slug }) => slug === 'zinnia-motors')?.bseSymbol;
+    expect(await symbol()).toBe('ZINNIA');
+    for (const [stated, published] of [
+      ['TAPTI', 'ZINNIA'],
+      ['TAPTI', 'ZINNIA'],
+      ['TAPTI', 'ZINNIA'],
+      ['ZINNIAM', 'ZINNIAM'],
+    ] as const) {
+      db.clock.advance(3_600_000);
+      await db.take(db.listings, [listed({ symbol: stated })], bseListings);
+      expect(await symbol()).toBe(published);
+    }
   });
 });

@@ -43,7 +43,7 @@ export function liveIpo(sql: Sql, slug: string): Promise<IpoRow | null> {
 }
 
 /**
- * Reads the IPOs that any of the claims may be about, with all statements on them: for a listing also those that are not
+ * Reads the IPOs that any of the claims may be about, and those that bear a stated symbol, with all statements on them: for a listing also those that are not
  * listed yet, since their companies may have been renamed.
  */
 export async function loadKnown(
@@ -63,12 +63,13 @@ export async function loadKnown(
              OR ($5::date IS NOT NULL AND (status IN ('UPCOMING', 'OPEN', 'CLOSED') OR close_on >= $5))
              OR ($7 AND status = 'CLOSED')
              OR (open_on || ':' || close_on) = ANY($6)
+             OR nse_symbol = ANY($8) OR bse_symbol = ANY($8)
              OR id IN (SELECT ipo_id FROM ipo_sighting
                         WHERE data_set = $1 AND (name_keys && $2 OR exchange || ':' || source_key = ANY($4))))`,
     [
       dataSet,
       claims.map(({ name }) => joinedKey(name)),
-      claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
+      textsOf(claims, 'isin'),
       claims.map(({ party, sourceKey }) => `${party}:${sourceKey}`),
       reported ? addDays(dayInIndia(now), -reportedForDays) : null,
       claims.flatMap(({ saying: { said } }) => {
@@ -76,9 +77,14 @@ export async function loadKnown(
         return openOn === undefined || closeOn === undefined ? [] : [`${openOn}:${closeOn}`];
       }),
       listed,
+      textsOf(claims, 'symbol'),
     ],
   );
   return loadKnownRecords(sql, ipoLedger, dataSet, rows);
+}
+
+function textsOf(claims: readonly Claim[], field: string): string[] {
+  return claims.flatMap(({ saying: { said } }) => (typeof said[field] === 'string' ? [said[field]] : []));
 }
 
 /** Returns the slugs of a set that are taken. */

@@ -1,4 +1,4 @@
-import { addDays } from '@market/kernel';
+import { addDays, type IndianDay } from '@market/kernel';
 import {
   aBseIssueRecord,
   aCategory,
@@ -48,6 +48,16 @@ describe('SightingWatchlist', () => {
     const last = addDays(day('2026-03-16'), 90);
     expect(await stagesAt(last)).toContain('trading');
     expect(await stagesAt(addDays(last, 60))).toEqual([]);
+  });
+
+  it('lists a share of which the listing is known, and no day, for quotes during 90 days after its close', async () => {
+    await db.dataSource.query(`UPDATE ipo SET status = 'LISTED', listing_on = NULL, confirmed = 'listed'`);
+    const asked = async (on: IndianDay) => {
+      db.clock.set(at(on, '12:00'));
+      return (await watchlist.issuesAt('NSE', 'trading')).length;
+    };
+    expect(await asked(day('2026-03-17'))).toBe(1);
+    expect(await asked(addDays(day('2026-03-11'), 91))).toBe(0);
   });
 
   it('lists a share for closing prices however long ago it was listed', async () => {

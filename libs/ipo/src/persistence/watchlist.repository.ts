@@ -36,9 +36,9 @@ const stages = {
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
   known: 'true',
   listed: `ipo.status = 'LISTED' AND ipo.listing_on <= $3::date AND ipo.isin IS NOT NULL`,
-  trading: `ipo.listing_on <= $3::date AND ipo.listing_on >= CASE
+  trading: `coalesce(ipo.listing_on, CASE ipo.status WHEN 'LISTED' THEN ipo.close_on END) BETWEEN CASE
               WHEN ipo.status IN ('CLOSED', 'LISTED') THEN $4::date
-              WHEN ipo.status = 'WITHDRAWN' THEN $3::date - ${withdrawnAskedForDays} END`,
+              WHEN ipo.status = 'WITHDRAWN' THEN $3::date - ${withdrawnAskedForDays} END AND $3::date`,
 } as const;
 
 /**

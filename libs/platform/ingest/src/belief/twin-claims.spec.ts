@@ -49,6 +49,11 @@ describe('the twin claims of a payload', () => {
     ['of which the third differs', [band, band, { ...band, lot: 65 }], ['lot']],
     ['of which one does not mention a fact', [band, { lot: 70 }], []],
     [
+      'of which one also states what the other does not mention',
+      [band, { low: 190, high: 210 }],
+      ['band', 'lot'],
+    ],
+    [
       'with prices of two instants',
       [
         { price: 1, pricedAt: '10:00' },
@@ -69,7 +74,7 @@ describe('the twin claims of a payload', () => {
   });
 
   it('are those of which one shows a fact as blank', () => {
-    const blank = aClaim({}, { saying: { rank: 0, said: {}, blank: ['lot'] } });
+    const blank = aClaim({}, { saying: { rank: 0, said: { low: 190, high: 200 }, blank: ['lot'] } });
     expect(twinsOf([aClaim(band), blank])).toEqual([['lot'], ['lot']]);
     expect(withoutFacts(blank, [{ fact: facts[1] as Fact, values: [{}, {}] }]).saying.blank).toEqual([]);
   });

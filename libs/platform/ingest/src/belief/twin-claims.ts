@@ -10,8 +10,8 @@ export interface TwinFact {
 }
 
 /**
- * Finds facts that one payload states differently under one key of one record: which row is the record's own cannot be
- * told, so none of them is a statement. Values of two instants, and rows with an unknown remark, are no such rows.
+ * Finds facts that one payload states differently under one key of one record, and those that only one of such rows states: which row
+ * is the record's own cannot be told, so none of them is a statement. Values of two instants, and rows with an unknown remark, are no such rows.
  *
  * @param recordOf returns the id of the record that a claim is about, null for none; it is called in the order of the
  *   payload, for claims with such facts under their key
@@ -64,12 +64,24 @@ export function twinDoubts(claim: Claim, twins: readonly TwinFact[], now: Date):
   });
 }
 
+/**
+ * Returns the facts that distinguish claims: those that they state differently, and, where there are such, those that only some of
+ * them mention, because one of the rows is another record's.
+ */
 function differing(facts: readonly Fact[], claims: readonly Claim[]): TwinFact[] {
-  return facts.flatMap((fact) => {
-    const [first, ...others] = claims.map((claim) => valueOf(fact, claim)).filter((value) => value !== null);
+  const compared = facts.map((fact) => ({ fact, values: claims.map((claim) => valueOf(fact, claim)) }));
+  const contrary = compared.flatMap(({ fact, values }) => {
+    const [first, ...others] = values.filter((value) => value !== null);
     const other = first && others.find((value) => differ(fact, first, value));
     return first && other ? [{ fact, values: [first, other] as const }] : [];
   });
+  if (contrary.length === 0) return [];
+  const lone = compared.flatMap(({ fact, values }) => {
+    const one = values.find((value) => value !== null);
+    const isLone = one && values.includes(null) && contrary.every((other) => other.fact !== fact);
+    return isLone ? [{ fact, values: [one, {}] as const }] : [];
+  });
+  return [...contrary, ...lone];
 }
 
 /** Returns the fields of a fact in a claim: no field if it shows the fact as blank; null if it does not mention it. */
