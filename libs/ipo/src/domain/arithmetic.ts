@@ -165,12 +165,21 @@ function impossibleBand({
   const found: Conflict[] = [];
   if (low !== undefined && high !== undefined && high / low > widestBand)
     found.push({ facts: ['band'], reason: `band from ${low} to ${high} is too wide` });
-  if (price !== undefined && high !== undefined && !isWithinBand(price, low ?? high, high))
+  if (isOutsideBand(price, low, high))
     found.push({
       facts: ['issuePrice', 'band'],
       reason: `issue price ${price} outside the band up to ${high}`,
     });
   return found;
+}
+
+/** Tells whether a final price cannot be that of an issue with a band. */
+export function isOutsideBand(
+  price: number | undefined,
+  low: number | undefined,
+  high: number | undefined,
+): boolean {
+  return price !== undefined && high !== undefined && !isWithinBand(price, low ?? high, high);
 }
 
 function impossibleLot(

@@ -427,3 +427,43 @@ describe('IpoIntake', () => {
     expect(await db.ipos()).toEqual([]);
   });
 });
+
+describe('A row of a present list with the name of a listed issue that has another key', () => {
+  const listed = { sourceKey: 'TAPTI', symbol: 'TAPTI', companyName: 'Tapti Tools Limited' };
+  const days = { openOn: day('2025-03-10'), closeOn: day('2025-03-12'), listingOn: day('2025-03-17') };
+  const past = { feedId: 'nse.ipo-past', historic: true, initial: true };
+  const pasted = anIssueRecord({ companyName: listed.companyName });
+  const slugs = async () => (await db.ipos()).map(({ slug }) => slug);
+
+  beforeEach(() => db.take(db.issues, [anIssueRecord({ ...listed, ...days, page: 'archive' })], past));
+
+  it('founds no record before its opening, and the next row has its own name and slug', async () => {
+    expect(await db.take(db.issues, [pasted])).toMatchObject({ accepted: 0, events: 0 });
+    expect(await slugs()).toEqual(['tapti-tools']);
+    await db.take(db.issues, [anIssueRecord()]);
+    expect(await slugs()).toEqual(['tapti-tools', 'zinnia-motors']);
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02']);
+  });
+
+  it('founds one on the day of its opening, whose event does not wait', async () => {
+    db.clock.set(at('2026-03-09', '10:05'));
+    await db.take(db.issues, [pasted]);
+    expect(await db.events()).toEqual(['ipo.opened 2026-03-09']);
+  });
+});
+
+it('A row of past issues whose price is outside the band states no day of a listing', async () => {
+  await db.take(db.issues, [anIssueRecord()]);
+  db.clock.set(at('2026-03-13', '20:30'));
+  await db.lifecycle.tick('live');
+  const row = { page: 'archive', listingOn: day('2026-03-13') } as const;
+  const past = { feedId: 'nse.ipo-past', historic: true };
+  for (const [issuePriceRupees, listingOn] of [
+    [438, null],
+    [285, '2026-03-13'],
+  ] as const) {
+    await db.take(db.issues, [anIssueRecord({ ...row, issuePriceRupees })], past);
+    expect(await db.ipos()).toMatchObject([{ listingOn, issuePriceRupees: listingOn && 285 }]);
+    db.clock.advance(24 * 3_600_000);
+  }
+});

@@ -7,11 +7,11 @@ import {
   type LedgerRules,
   type Screened,
 } from '@market/ingest/belief';
-import { impossibilities, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
+import { impossibilities, isOutsideBand, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { areOfOneIssue, identify } from '../domain/identity';
 import type { KnownIpo } from '../domain/issue-claim';
-import { type IpoFacts, issueFacts } from '../domain/issue-facts';
+import { type IpoFacts, issueFacts, pageRanks } from '../domain/issue-facts';
 import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
 import { composeIssue } from './compose-issue';
@@ -72,7 +72,8 @@ export const issueRules: LedgerRules<IpoRow> = {
     // Days that are far from today may be misprinted: they make no second issue of a known one.
     const isUnsure = asStated.match === 'new' && !trusted && hasFarDays(claim, now);
     const identity = isUnsure ? identify({ ...told, facts: withoutDays(facts) }, known) : asStated;
-    const doubt = identity.match === 'new' && !trusted ? foundingDoubt(claim, candidates) : null;
+    const doubt =
+      identity.match === 'new' && !trusted ? foundingDoubt(claim, candidates, dayInIndia(now)) : null;
     return doubt === null ? identity : { match: 'doubtful', reason: doubt };
   },
   areNamesakes: (one, other) => isExchange(one.party) && areOfOneIssue(one.saying.said, other.saying.said),
@@ -97,6 +98,7 @@ export const issueRules: LedgerRules<IpoRow> = {
       ? null
       : (withoutOddPrices(claim, row) ??
         withoutUndatedListing(claim, row) ??
+        withoutForeignListing(claim, row) ??
         withoutFormerPlan(claim, before) ??
         withWordTakenBack(claim, before)),
   waiting: waitingWords,
@@ -167,6 +169,25 @@ function withoutUndatedListing(claim: Claim, { listingOn, status }: IpoRow): Scr
   const isDated = said['listingOn'] !== undefined || listingOn !== null || status === 'LISTED';
   if (claim.founds || confirmed !== 'listed' || isDated) return null;
   return { reason: null, claim: { ...claim, saying: { ...claim.saying, said } } };
+}
+
+/**
+ * Drops the day of a listing from a row of past issues whose price is outside the known band: both may be those of another row.
+ * Null when that does not apply.
+ */
+function withoutForeignListing(
+  claim: Claim,
+  { bandMinRupees, bandMaxRupees }: IpoRow,
+): Screened<Claim> | null {
+  const { saying } = claim;
+  const { listingOn, ...said } = saying.said as IpoFacts;
+  const isForeign = isOutsideBand(
+    said.issuePriceRupees,
+    bandMinRupees ?? undefined,
+    bandMaxRupees ?? undefined,
+  );
+  if (saying.rank < pageRanks.archive || listingOn === undefined || !isForeign) return null;
+  return { reason: null, claim: { ...claim, saying: { ...saying, said } } };
 }
 
 /** Key of every record that publishers may report on: their names are compared by likeness, not looked up. */
