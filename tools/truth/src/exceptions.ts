@@ -82,6 +82,11 @@ export const exceptions: readonly Exception[] = [
     reason:
       'Two faults at once: the list has a mistyped band for good, so the answer of another issue is one doubt, not two.',
   },
+  ...['story: remark: withdrawn', 'story: remark: cancelled'].map((cause) => ({
+    ...{ what: 'wrong' as const, cause, fields: ['status'] as const, hours: 3 },
+    reason:
+      'While an issue takes bids, the word of lists of its only exchange counts with the third reading (decision 0069).',
+  })),
   ...(['wrong', 'false-event'] as const).map((what) => ({
     what,
     cause: 'damage: no opening days',
