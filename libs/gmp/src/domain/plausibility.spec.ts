@@ -65,5 +65,7 @@ describe('a premium', () => {
     const unknown = anIpo({ bandMinRupees: null, bandMaxRupees: null });
     expect(judge(rupees(421), [], unknown)).toContain('more than 3 times the issue price of 140');
     expect(judge(rupees(420), [], unknown)).toBeNull();
+    expect(judge({ gmpRupees: 140, gmpPercent: null }, [], unknown)).toContain('the issue price itself');
+    expect(judge({ gmpRupees: 140, gmpPercent: 100 })).toBeNull();
   });
 });

@@ -54,6 +54,7 @@ function againstPrice(
   if (price === null) return null;
   if (priceRupees !== null && max !== null && isFarFrom(priceRupees, min ?? max, max))
     return `an issue price of ${priceRupees} where the band ends at ${max}`;
+  if (max === null && gmpRupees === price) return `a premium of ${gmpRupees} is the issue price itself`;
   if (max === null && gmpRupees > highestMultiple * price)
     return `a premium of ${gmpRupees} is more than ${highestMultiple} times the issue price of ${price}`;
   return gmpRupees < -price ? `a discount of ${-gmpRupees} on an issue price of ${price}` : null;

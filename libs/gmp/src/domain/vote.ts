@@ -3,6 +3,7 @@ import { freshForMs, median, computeValue } from './aggregate';
 import type { GmpDay, GmpReading, GmpValue, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-reading';
 import { agrees, isFar, isNear } from './magnitude';
+import { priceAsPremium } from './price-as-premium';
 
 /** Maximum premium that is believed of a single publisher at once. Units: multiples of the issue price. */
 const unvouchedMultiple = 1;
@@ -175,15 +176,21 @@ function applyReading(votes: Map<string, VoteState>, said: GmpReading, price: nu
   return true;
 }
 
-/** Judges the last words of all publishers that are fresh at an instant. */
+/** Judges the last words of all publishers that are fresh at an instant. The issue price itself is no vote. */
 function weigh(votes: readonly VoteState[], { at, price, readings }: VoteContext): void {
   const fresh = votes.filter(({ said, isWithdrawn }) => !isWithdrawn && isFresh(said, at));
-  const words = fresh.map(({ said }) => said);
+  const all = fresh.map(({ said }) => said);
+  for (const vote of fresh) {
+    const others = all.filter(({ publisher }) => publisher !== vote.said.publisher);
+    vote.doubt = priceAsPremium(vote, others, price);
+  }
+  const voting = fresh.filter(({ doubt }) => doubt === null);
+  const words = voting.map(({ said }) => said);
   for (const vote of fresh) {
     const isOutvoted = vote.counted !== null && outvoting(vote.counted, words, price).length > 0;
     if (isOutvoted && vote.vouchedRupees === null) believe(vote, null);
   }
-  const alone = fresh.filter((vote) => {
+  const alone = voting.filter((vote) => {
     const { said, vouchedRupees } = vote;
     vote.doubt = vouchedRupees === null ? contradictionOf(said, outvoting(said, words, price)) : null;
     if (vote.doubt !== null) return false;
