@@ -20,11 +20,19 @@ export type BoundedValue =
   | 'ncd.weekdaysOpen'
   | 'ofs.weekdaysToRetail'
   | 'rights.issuePriceRupees'
+  | 'rights.issueSizeShares'
+  | 'rights.issueSizeRupees'
   | 'buyback.buybackPriceRupees'
+  | 'buyback.maxShares'
+  | 'buyback.buybackSizeRupees'
   | 'ofs.floorPriceRupees'
+  | 'ofs.nonRetailShares'
+  | 'ofs.retailShares'
+  | 'ofs.issueSizeRupees'
   | 'ncd.issuePriceRupees'
   | 'ncd.faceValueRupees'
   | 'ncd.minInvestmentRupees'
+  | 'ncd.issueSizeRupees'
   | 'nfo.minimum'
   | 'nfo.minimumOfDebtFunds'
   | 'share.firstTrade'
@@ -161,7 +169,33 @@ export const valueBounds: readonly ValueBound[] = [
     ...{ of: 'buyback.buybackPriceRupees', validFrom: null, min: 5, max: 20_000, readOn },
     source: 'notices of BSE, 2025-2026, and the highest price of a buyback, 10,000 rupees (Bajaj Auto, 2024)',
   },
+  {
+    ...{ of: 'buyback.maxShares', validFrom: null, min: 10_000, max: 2_000_000_000, readOn },
+    source:
+      'notices of BSE, 2025-2026: 425,000 (Fairchem Organics) to 100,000,000 shares (Infosys); the most were 800 million (NMDC, 2016)',
+  },
+  {
+    ...{ of: 'buyback.buybackSizeRupees', validFrom: null, min: 10_000_000, max: 500_000_000_000, readOn },
+    source:
+      'notices of BSE, 2025-2026, price by shares: 18 crore (Onward Technologies) to 18,000 crore rupees (Infosys); less than a crore is a mistaken unit',
+  },
+  {
+    ...{ of: 'rights.issueSizeShares', validFrom: null, min: 10_000, max: 50_000_000_000, readOn },
+    source: 'our own range, wide on purpose: the most were 20 billion shares (Vodafone Idea, 2019)',
+  },
+  {
+    ...{ of: 'rights.issueSizeRupees', validFrom: null, min: 10_000_000, max: 1_000_000_000_000, readOn },
+    source:
+      'SEBI (ICDR) Regulations 2018, regulation 60, holds from 50 crore rupees, and smaller issues are listed as well; the largest was 53,125 crore (Reliance, 2020)',
+  },
   { of: 'ofs.floorPriceRupees', validFrom: null, min: 1, max: 10_000, source: ownRange, readOn },
+  { of: 'ofs.nonRetailShares', validFrom: null, min: 5_000, max: 5_000_000_000, source: ownRange, readOn },
+  { of: 'ofs.retailShares', validFrom: null, min: 500, max: 500_000_000, source: ownRange, readOn },
+  {
+    ...{ of: 'ofs.issueSizeRupees', validFrom: null, min: 10_000_000, max: 1_000_000_000_000, readOn },
+    source:
+      'SEBI circular of 2023-01-10 on offers for sale: 25 crore rupees at least, less where a seller gets down to the public share at once; the largest was 22,558 crore (Coal India, 2015)',
+  },
   {
     ...{ of: 'ncd.issuePriceRupees', validFrom: null, min: 100, max: 100_000, readOn },
     source: 'past debentures of NSE: 1,000 rupees and more',
@@ -173,6 +207,10 @@ export const valueBounds: readonly ValueBound[] = [
   {
     ...{ of: 'ncd.minInvestmentRupees', validFrom: null, min: 1_000, max: 1_000_000, readOn },
     source: 'past debentures of NSE: 10,000 rupees',
+  },
+  {
+    ...{ of: 'ncd.issueSizeRupees', validFrom: null, min: 10_000_000, max: 500_000_000_000, readOn },
+    source: ownRange,
   },
   {
     ...{ of: 'nfo.minimum', validFrom: null, min: 10, max: 1_000_000, readOn: '2026-11-29' },

@@ -1,7 +1,8 @@
 import { isDayMove } from '@market/contracts';
 import { dayInIndia, daysBetween, type Statements } from '@market/kernel';
 import { doubtedPrice, type OfferFacts } from './offer-facts';
-import { oddPremium, type Terms } from './plausibility';
+import { oddPremium } from './plausibility';
+import type { Terms } from './unusual-figures';
 
 /** Statement of a quote after its price was compared with the known one. */
 export interface ScreenedPrice {

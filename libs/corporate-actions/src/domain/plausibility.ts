@@ -1,10 +1,11 @@
-import { type BoundedValue, type CorporateOfferKind, outsideBound, valueBound } from '@market/contracts';
+import { type BoundedValue, type CorporateOfferKind, valueBound } from '@market/contracts';
 import type { Conflict } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
 import { type OfferFacts, pickTerms } from './offer-facts';
 import { statusAt } from './offer-status';
 import { findImplausibleDates } from './plausible-days';
 import { premiumPercent } from './premium';
+import { type Terms, unusualFigures, unusualSize } from './unusual-figures';
 
 /** Maximum number of new shares for one held: 25 : 1 is the record. Source: BSE notices 2025–2026. */
 const maxRightsPerShare = 50;
@@ -75,7 +76,8 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
     ...turnedRatio(said['ratio'], known['ratio'], offer.isFirstSeen),
     ...oddPremium('buybackPriceRupees', said['buybackPriceRupees'], known),
     ...(kind === 'ncd' ? oddDebenture(said) : []),
-    ...unusualPrices(kind, said, known),
+    ...unusualFigures(kind, said, known),
+    ...unusualSize(kind, { ...known, ...said }),
     ...findImplausibleDates({
       ...offer,
       days: believed,
@@ -83,9 +85,6 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
     }),
   ];
 }
-
-/** Terms of an offer, by field. */
-export type Terms = Readonly<Record<string, unknown>>;
 
 function jumps(said: Terms, known: Terms, maxPriceRevision: number): Conflict[] {
   const prices = pricesOfAnOffer.map((field) => [field, maxPriceRevision] as const);
@@ -136,29 +135,6 @@ function far(field: string, reason: string): Conflict {
 
 function isFar(one: number, other: number): boolean {
   return Math.max(one / other, other / one) > maxRevision.upcoming;
-}
-
-/** Prices with a bound, by kind of offer. */
-const bounded: Readonly<Record<CorporateOfferKind, readonly BoundedValue[]>> = {
-  rights: ['rights.issuePriceRupees'],
-  buyback: ['buyback.buybackPriceRupees'],
-  ofs: ['ofs.floorPriceRupees'],
-  ncd: ['ncd.issuePriceRupees', 'ncd.faceValueRupees', 'ncd.minInvestmentRupees'],
-};
-
-/**
- * Finds prices outside their bounds: as first ones they wait for their repetition, in place of a price within the bounds
- * for a second exchange.
- */
-function unusualPrices(kind: CorporateOfferKind, said: Terms, known: Terms): Conflict[] {
-  return bounded[kind].flatMap((of) => {
-    const field = of.slice(of.indexOf('.') + 1);
-    const value = said[field];
-    if (typeof value !== 'number' || outsideBound(of, value) === null) return [];
-    const [reason, before] = [`${field} of ${value} is unusual`, known[field]];
-    const isKnownUsual = typeof before === 'number' && outsideBound(of, before) === null;
-    return [{ facts: [field], reason, ...(isKnownUsual ? {} : { unusual: true as const }) }];
-  });
 }
 
 interface Ratio {

@@ -2,6 +2,9 @@ import type { CorporateOfferKind, Exchange } from '@market/contracts';
 import { croreText, exactProduct, renderDay, rounded, type ShownFields } from '@market/kernel';
 import type { Offer, OfferDays, OfferTerms } from './offer';
 
+/** Smallest amount that is not rounded to `0.00 Cr`. */
+const leastShownRupees = 50_000;
+
 /**
  * Fields that the published form of an offer must have: the common ones and the terms of its kind, except those that
  * are published under another name.
@@ -44,14 +47,18 @@ export function sizeRupees(
   return shares === undefined || priceRupees === undefined ? null : exactProduct(shares, priceRupees);
 }
 
-/** Formats the stated amount, else shares × price; null when both are unknown. */
+/** Formats the stated amount, else shares × price; null when both are unknown, or so small that it reads as nothing. */
 export function sizeText(
   amountRupees: number | undefined,
   shares: number | undefined,
   priceRupees: number | undefined,
 ): string | null {
-  const amount = sizeRupees(amountRupees, shares, priceRupees);
-  return amount === null ? null : croreText(amount);
+  return amountText(sizeRupees(amountRupees, shares, priceRupees));
+}
+
+/** Formats an amount; null for an unknown one, and for less than half a lakh, which two decimals of a crore show as nothing. */
+export function amountText(rupees: number | null | undefined): string | null {
+  return typeof rupees !== 'number' || Math.abs(rupees) < leastShownRupees ? null : croreText(rupees);
 }
 
 /** Joins exchange names by a space; null without any. */

@@ -1,7 +1,7 @@
 import { publishedDates } from '@market/contracts';
-import { croreText, rounded } from '@market/kernel';
+import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, type ShownOffer } from './published-figures';
+import { amountText, exchangeText, presentDays, type ShownOffer } from './published-figures';
 
 /** Returns a public issue of debentures as it is published. */
 export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
@@ -20,7 +20,7 @@ export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
         tenureMonths,
       })) ?? null,
     creditRating: terms.creditRating ?? null,
-    issueSize: terms.issueSizeRupees === undefined ? null : croreText(terms.issueSizeRupees),
+    issueSize: amountText(terms.issueSizeRupees),
     openDate,
     closeDate,
     status: offer.status,
