@@ -86,6 +86,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     published: (row, { fields }) => publishedOf(row, fields),
     withValues,
     onAllPages: ['openOn'],
+    founding: ['isin', 'record', 'period', 'method'],
     distinct: ['record'],
     needs: ({ name }, value, { row, since }) =>
       name === 'period' && row !== null && goesBack(kind, row, value, { now, since: new Date(since) })

@@ -45,6 +45,8 @@ export interface Statement {
   readonly past?: readonly PastValue[];
   /** First value of the feed that was read again while it was doubted. */
   readonly waited?: true;
+  /** The feed stated a value in a row that was doubted: it was left out, and the next reading is awaited. The value is empty. */
+  readonly awaited?: true;
   /**
    * Last reading while the fact was disputed. Shape: ISO 8601. `times`: the number of such runs, at most
    * `decisiveReadings`.

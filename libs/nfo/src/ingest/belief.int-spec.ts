@@ -45,10 +45,44 @@ describe('the believed facts of an offer', () => {
     expect(await db.nfos()).toMatchObject([{ minSipAmountRupees: 500 }]);
   });
 
-  it('leave out the term that cannot be true', async () => {
+  it('leave out the term that cannot be true, and in the first row the other terms, too', async () => {
     const { accepted, doubts } = await db.take(db.offers, [aSchemeRecord({ expenseRatioPercent: 50 })]);
     expect([accepted, doubts.map(({ reason }) => reason)]).toEqual([1, ['expense ratio of 50 percent']]);
+    expect(await db.nfos()).toMatchObject([{ expenseRatioPercent: null, minInvestmentRupees: null }]);
+    await db.take(db.offers, [aSchemeRecord({ expenseRatioPercent: 50 })]);
     expect(await db.nfos()).toMatchObject([{ expenseRatioPercent: null, minInvestmentRupees: 5000 }]);
+  });
+
+  it('do not include the terms of a document while those of AMFI’s doubted first row are awaited', async () => {
+    const [odd, right] = [{ expenseRatioPercent: 50 }, {}].map((part) =>
+      aSchemeRecord({ ...part, objective: 'Growth of capital.' }),
+    );
+    const document = aDocumentRecord({ objective: 'To grow capital.', riskLevel: 'very_high' });
+    const objective = async () => (await db.nfos())[0]?.objective;
+    if (odd === undefined || right === undefined) throw new Error('two records');
+    await db.take(db.offers, [odd]);
+    db.clock.advance(3_600_000);
+    await db.take(db.offers, [document], documents);
+    expect(await objective()).toBeNull();
+    db.clock.advance(3_600_000);
+    await db.take(db.offers, [right]);
+    expect(await objective()).toBe('Growth of capital.');
+    expect(await db.announced(`data->>'field'`, 'live')).not.toContain('objective');
+  });
+
+  it('include the terms of a document once AMFI was not read for more than a day after its doubted first row', async () => {
+    await db.take(db.offers, [aSchemeRecord({ expenseRatioPercent: 50, objective: 'Growth of capital.' })]);
+    db.clock.advance(31 * 3_600_000);
+    await db.take(db.offers, [aDocumentRecord({ objective: 'To grow capital.' })], documents);
+    expect(await db.nfos()).toMatchObject([{ objective: 'To grow capital.' }]);
+  });
+
+  it('include the terms of a document when AMFI’s next row does not state them', async () => {
+    await db.take(db.offers, [aSchemeRecord({ expenseRatioPercent: 50, objective: 'Growth of capital.' })]);
+    db.clock.advance(3_600_000);
+    await db.take(db.offers, [aSchemeRecord({ objective: null })]);
+    await db.take(db.offers, [aDocumentRecord({ objective: 'To grow capital.' })], documents);
+    expect(await db.nfos()).toMatchObject([{ objective: 'To grow capital.' }]);
   });
 
   it('reopen a closed offer when a second feed states the new closing', async () => {

@@ -91,6 +91,7 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       name === 'period' && row !== null && goesBack(row, value, { now, since: new Date(since) })
         ? { feedsNeeded: 2 }
         : {},
+    founding: ['schemeId', 'schemeType', 'kind', 'period', 'code'],
     conflicts: (believed, circumstances) => impossibilities(inQuestion(believed, circumstances)),
     isSettled: ({ status }) => status === 'closed',
     compose: (believed, account, sightings, run) => composeRow(houses, believed, account, sightings, run),

@@ -12,6 +12,7 @@ import {
 } from '@market/kernel';
 import type { LedgerRow } from './ledger-entry';
 import type { WeighingRules } from './ledger-rules';
+import { isAwaitedOfAuthority } from './awaited-facts';
 import { inWeighingOrder, withRevisions } from './conditional-revisions';
 import { withoutUncounted } from './counted-facts';
 import { nextDoubts, type Weighed } from './doubted-values';
@@ -81,6 +82,8 @@ function weigh<Row extends LedgerRow>(
     const current = published !== null && isOut(published) ? null : published;
     // A fact that no party states any more was withdrawn, unless all its statements are doubted.
     if (all.length === 0) continue;
+    const isOfSupport = published === null && sound.every(({ role }) => role === 'support');
+    if (isOfSupport && isAwaitedOfAuthority(rules, fact, ordered, now)) continue;
     const present = firstOtherStatement(fact, sound, current);
     const needs =
       present === undefined

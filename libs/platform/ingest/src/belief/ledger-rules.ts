@@ -169,6 +169,11 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    * Two pages of a party that are read in one run confirm a change: each is read once a day. Default: they are one reading.
    */
   readonly pagesConfirmAtOnce?: true;
+  /**
+   * Names of facts without which no record is founded. Given: of a page's first row in which a value is doubted the other first values
+   * wait for the next reading, but for these where the row founds the record. Default: they do not wait.
+   */
+  readonly founding?: readonly string[];
   /** Composes the row from the believed values. */
   compose(
     believed: FieldValues,

@@ -2,6 +2,7 @@ import { type Fact, statementsAfter, sameValue, type FieldValues, type Statement
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './ledger-entry';
+import { withAwaited, withoutAwaited } from './awaited-facts';
 import { believe } from './believe';
 import { doubtOf, type OpenQuestion } from './open-questions';
 import { claimDoubts } from './claim-doubts';
@@ -210,11 +211,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const { rules, run } = this;
     const { claim } = screened;
     const old = sightingOn(entry, claim);
+    const before = withoutAwaited(old?.statements ?? {}, run.feedId);
     const open = believe(rules, entry.row, entry.sightings, run.now).questions;
-    const revisedWith = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? {};
+    const revisedWith = rules.revisedBy?.(claim.saying, before, entry.row) ?? {};
     const atOnce = changesAtOnce(rules, entry.row, claim.saying, run);
     const payload = { ...claim.saying, revisedWith, atOnce, feed: run.feedId };
-    const unsure = trusted ? [] : unsureFacts(rules, payload, old?.statements ?? {});
+    const unsure = trusted ? [] : unsureFacts(rules, payload, before);
     const slipped = trusted
       ? []
       : [...this.payload.slipped, ...(this.payload.borrowed.get(keyOf(claim)) ?? [])];
@@ -230,18 +232,21 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const applyValues = (said: FieldValues) => {
       const statements = statementsAfter(
         rules.facts,
-        old?.statements ?? {},
+        before,
         { ...saying, said },
         run.now,
         ({ name }) => disputed.has(name),
         doubted,
       );
-      const sighting = this.sightingOf(entry, claim, old, statements);
+      const marked = withAwaited(rules.facts, statements, old?.statements ?? {}, saying, said, run.now);
+      const sighting = this.sightingOf(entry, claim, old, marked);
       const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
       return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
     const first = applyValues(saying.said);
-    const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, old?.statements ?? {}, first);
+    const sound = trusted
+      ? saying.said
+      : soundPart(rules, entry.row, { ...saying, isLoad: isLoad(run) }, before, first);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : applyValues(sound);
     const reasons = new Set(questions.filter(({ waits }) => !waits).map(({ reason }) => reason));
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));

@@ -54,7 +54,8 @@ export function unsureFacts<Row extends LedgerRow>(
  * Returns the part of a payload that is applied. A fact is left out when it is computed from a doubted first value. A payload of
  * which two facts are doubted, one is unsure, or one is called revised and another one changes to an impossible value or one
  * that wavers, may be about another record: every other fact that it would change is left out, a revised one, too, but for what
- * waits for a doubted one; and if its page stated the record before, every fact that it would fill. A published value that
+ * waits for a doubted one; and if its page stated the record before, every fact that it would fill. Of a page's first row with a doubted
+ * fact each one that it would fill is left out, but for what it calls revised and what founds the record. A published value that
  * would be replaced by one that was read once is doubted in this sense. A repetition is as foreign as the reading was: what changed
  * together with a value that is still doubted waits for the third reading of that one.
  *
@@ -62,15 +63,15 @@ export function unsureFacts<Row extends LedgerRow>(
  * @param belief result of believing the whole payload, with the statements after it under its key
  */
 export function soundPart<Row extends LedgerRow>(
-  rules: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published' | 'publication'>,
+  rules: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published' | 'publication' | 'founding'>,
   row: Row | null,
-  payload: Pick<RecordStatements, 'said' | 'feed' | 'unsure' | 'revised'>,
+  payload: Pick<RecordStatements, 'said' | 'feed' | 'unsure' | 'revised'> & { readonly isLoad: boolean },
   before: Statements,
   { questions, sighting }: Pick<Belief, 'questions'> & { readonly sighting: Pick<Sighting, 'statements'> },
 ): FieldValues {
-  const { said, feed, unsure = [] } = payload;
-  if (row === null) return said;
-  const { facts, published } = rules;
+  const { said, feed, unsure = [], revised = [], isLoad } = payload;
+  const { facts, founding } = rules;
+  const published = (fact: Fact) => (row === null ? null : rules.published(row, fact));
   const isSaid = ({ fact, against }: OpenQuestion) => against.some(({ value }) => states(fact, said, value));
   const named = (open: readonly OpenQuestion[]) => open.filter(isSaid).map(({ fact }) => fact.name);
   const doubted = new Set([...unsure, ...named(questions.filter(({ once }) => !once))]);
@@ -89,17 +90,23 @@ export function soundPart<Row extends LedgerRow>(
     revisesBeside(facts, payload, before, new Set([...impossible, ...wavering]));
   const isBound = boundTo(doubted, payload, before, sighting.statements);
   const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
+  const isOddFirst = founding !== undefined && !isKnownPage && !isLoad && waiting.size > 0;
+  const waitsFirst = ({ name, own }: Fact) => {
+    if (own) return false;
+    if (isKnownPage) return isForeign;
+    return isOddFirst && !revised.includes(name) && (row !== null || !founding.includes(name));
+  };
   const ignored = facts.filter((fact) => {
     if (waiting.has(fact.name) || wavering.includes(fact.name)) return false;
     const base = baseOf(rules, fact);
     // It waits for its base, so that it cannot count while that is doubted.
     if (base !== undefined && waiting.has(base.name))
-      return doubted.has(base.name) && published(row, base) === null;
+      return doubted.has(base.name) && published(base) === null;
     // Prices and words on the progress do not wait for a second reading.
     if (fact.own && !isDoubtful) return false;
-    const known = published(row, fact);
+    const known = published(fact);
     if (isBound(fact.name) && isOff(fact, said, known)) return true;
-    return isForeign && (known === null ? isKnownPage && !fact.own : isOff(fact, said, known));
+    return known === null ? waitsFirst(fact) : isForeign && isOff(fact, said, known);
   });
   if (ignored.length === 0) return said;
   const fields = new Set(ignored.flatMap((fact) => fact.fields));
