@@ -1,9 +1,17 @@
 import { dayMs } from '@market/kernel';
+import type { GmpReading } from './gmp';
 import { agrees } from './magnitude';
-import type { PublisherVote } from './vote';
 
-/** Vote of one publisher, with the premium for which an operator vouched. */
-type Word = Pick<PublisherVote, 'said' | 'since' | 'measure'> & { readonly vouchedRupees: number | null };
+/** Last word of one publisher, with what it is compared with. */
+interface Word {
+  readonly said: GmpReading;
+  /** First of the consecutive readings that are about the same. */
+  readonly since: GmpReading;
+  /** Last believed reading of the publisher; null without one. */
+  readonly measure: GmpReading | null;
+  /** Premium for which an operator vouched; null without one. */
+  readonly vouchedRupees: number | null;
+}
 
 /**
  * Returns the reason why a premium that is exactly the upper end of the band is not believed, however many publishers say so: the
@@ -14,7 +22,7 @@ type Word = Pick<PublisherVote, 'said' | 'since' | 'measure'> & { readonly vouch
  */
 export function priceAsPremium(
   { said, since, measure, vouchedRupees }: Word,
-  others: readonly Pick<PublisherVote['said'], 'gmpRupees'>[],
+  others: readonly GmpReading[],
   price: number | null,
 ): string | null {
   if (price === null || said.gmpRupees !== price || vouchedRupees !== null || said.believedAt !== null)
