@@ -37,7 +37,7 @@ export const exceptions: readonly Exception[] = [
     fields: ['faceValue'],
     hours: 1,
     reason:
-      'The other first values of a row whose band contradicts another exchange wait for its next reading, or another page (decision 0074).',
+      'The other first values of a row whose band contradicts another exchange wait for its next reading, or another page (decision 0075).',
   },
   {
     what: 'wrong',
