@@ -28,7 +28,8 @@ export async function startRunServer(): Promise<RunServer> {
     apis.set(day, api);
     return api;
   };
-  const server = createServer((request, response) => {
+  // Idle connections stay: a suite could write to one in the moment in which the server closes it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     respond(request, apiOf).then(
       (result) => response.end(JSON.stringify(result ?? null)),
       (error: unknown) => response.writeHead(500).end(String(error)),
