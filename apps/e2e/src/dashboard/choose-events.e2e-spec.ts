@@ -6,6 +6,9 @@ import type { BrowsedPage } from './browsed-page';
 import { DashboardScene } from './dashboard-scene';
 import { expectFlawless } from './expect-flawless';
 
+/** Names of the share in an event that was announced without them. */
+const withoutShare = { isin: null, symbols: { nse: null, bse: null } };
+
 describeInBrowser('the choice of the events of an endpoint', () => {
   let scene: DashboardScene;
   let owner: BrowsedPage;
@@ -64,8 +67,8 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     const bodies = receiver.requests.map(({ body }) => JSON.parse(String(body)) as { data: object });
     expect(bodies.map(({ data }) => data)).toEqual(
       expect.arrayContaining([
-        { ipoSlug: 'neelam-looms', changePercent: 5 },
-        { ipoSlug: '12', changePercent: 7.5 },
+        { ipoSlug: 'neelam-looms', changePercent: 5, ...withoutShare },
+        { ipoSlug: '12', changePercent: 7.5, ...withoutShare },
       ]),
     );
     expect(bodies).toHaveLength(2);
