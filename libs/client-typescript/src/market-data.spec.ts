@@ -140,6 +140,14 @@ describe('the client', () => {
     await expect(call).rejects.toThrow('mine');
   });
 
+  it('throws the error of a limit at once when its wait would end after the time-out', async () => {
+    market.refuse({ status: 429, retryAfterSeconds: 30 });
+    const error: unknown = await client({ timeoutMs: 20_000 })
+      .ipos.get('a')
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RateLimitError);
+  });
+
   it.each([
     [401, 'AUTH_002', AuthenticationError],
     [403, 'AUTH_003', AuthenticationError],

@@ -99,12 +99,12 @@ describe('the TypeScript client, in front of the running service,', () => {
   it('says in one sentence what is wrong and what to do', async () => {
     const free = await keyOn(api.databaseUrl, 'plan_free', 'live');
     const failures = [
-      [clientOf(`svc_test_${'0'.repeat(64)}`).ipos.get('a'), AuthenticationError, 'AUTH_002'],
-      [client.ipos.get('no-such-issue'), NotFoundError, 'NOT_001'],
-      [clientOf(free.key).gmp.get('a'), PlanError, 'PLAN_001'],
+      [() => clientOf(`svc_test_${'0'.repeat(64)}`).ipos.get('a'), AuthenticationError, 'AUTH_002'],
+      [() => client.ipos.get('no-such-issue'), NotFoundError, 'NOT_001'],
+      [() => clientOf(free.key).gmp.get('a'), PlanError, 'PLAN_001'],
     ] as const;
     for (const [call, Kind, code] of failures) {
-      const error: unknown = await Promise.resolve(call).catch((thrown: unknown) => thrown);
+      const error: unknown = await Promise.resolve(call()).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Kind);
       expect((error as Error).message).toMatch(
         new RegExp(`^[A-Z][^\\n]+ \\(${code}, HTTP \\d+, request req_\\w+\\) See http`),

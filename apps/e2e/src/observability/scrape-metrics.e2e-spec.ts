@@ -9,8 +9,8 @@ import { prepareDatabase } from '../harness/running-api';
 
 const SECRETS_KEY = randomBytes(32).toString('base64');
 
-/** Metrics that a program has only with a setting: `DATABASE_READ_URL`. */
-const onlyWithReplica = new Set(['market_reads_total']);
+/** Metrics that a program has only with a setting: `DATABASE_READ_URL`, `PROBE_URL`. */
+const onlyWithSetting = new Set(['market_reads_total', 'probe_readings_total']);
 
 describe('the metrics of the running programs', () => {
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
@@ -32,7 +32,7 @@ describe('the metrics of the running programs', () => {
     await prepared.database.drop();
   });
 
-  it('are all that rules and dashboards ask for, but for those of a replica', async () => {
+  it('are all that rules and dashboards ask for, but for those of a replica and of the probe', async () => {
     const texts = await Promise.all(
       ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
     );
@@ -44,7 +44,7 @@ describe('the metrics of the running programs', () => {
     const rules = ruleGroups().flatMap(({ rules: of }) => of);
     const recorded = new Set(rules.map(({ record }) => record));
     const queried = [...rules.map(({ expr }) => expr), ...dashboardQueries()].flatMap(queriedMetrics);
-    const asked = [...new Set(queried)].filter((name) => !recorded.has(name) && !onlyWithReplica.has(name));
+    const asked = [...new Set(queried)].filter((name) => !recorded.has(name) && !onlyWithSetting.has(name));
     expect(asked.length).toBeGreaterThan(12);
     expect(asked.filter((name) => !served.has(name))).toEqual([]);
   });

@@ -72,6 +72,15 @@ describe('the search for secrets in the output of programs', () => {
     expect(complaints).toEqual([expect.stringContaining('among its arguments')]);
   });
 
+  it('allows a program that shows new keys to show one that another program was given', async () => {
+    const shown = `svc_test_${'0123456789abcdef'.repeat(4)}`;
+    const program = 'console.log(process.env.NEW_KEY)';
+    const by = async (name: string) =>
+      (await findingsOf(program, { NEW_KEY: shown }, [name])).complaints.length;
+    expect(await by('tools/dev-stack/dist/main.js')).toBe(0);
+    expect(await by('apps/api/dist/main.js')).toBe(1);
+  });
+
   it('allows the output of a request that creates a webhook to show its secret, and no other request', async () => {
     const program = 'console.log("whs" + "ec_" + "QUJD".repeat(8))';
     const asked = async (request: string) => (await findingsOf(program, {}, [request])).complaints.length;

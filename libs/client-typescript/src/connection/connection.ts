@@ -86,6 +86,7 @@ export class Connection {
       maxRetries = this.#options.maxRetries,
     } = parts.options ?? {};
     const late = AbortSignal.timeout(timeoutMs);
+    const endsAt = performance.now() + timeoutMs;
     const all = signal ? AbortSignal.any([signal, late]) : late;
     const request = this.#request(method, path, parts, all);
     for (let tried = 1; ; tried += 1) {
@@ -97,7 +98,7 @@ export class Connection {
         if (signal?.aborted === true) throw error;
         const limits = { maxRetries: request.mayRepeat ? maxRetries : 0, maxWaitMs: this.#options.maxWaitMs };
         const waitMs = waitBeforeRetry(error, tried, limits);
-        if (waitMs === null) throw error;
+        if (waitMs === null || performance.now() + waitMs >= endsAt) throw error;
         await pause(waitMs, all).catch(() => {
           throw signal?.aborted === true ? signal.reason : error;
         });

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { apiDocument } from '../api-document/api-document';
 import type { OpenApiDocument } from '../api-document/open-api-document';
 import { clientResources } from './client-resources';
@@ -11,23 +10,18 @@ import { describedOperations } from './described-operations';
 const folder = join(__dirname, '..', '..', '..', '..', 'libs', 'client-typescript', 'src', 'made');
 
 /** Makes the sources of the TypeScript client that follow from the document, by file name. */
-export async function clientSources(document: OpenApiDocument): Promise<Readonly<Record<string, string>>> {
+function clientSources(document: OpenApiDocument): Readonly<Record<string, string>> {
   const operations = describedOperations(document);
-  const made = {
+  return {
     'types.ts': clientTypes(document, operations),
     'resources.ts': clientResources(operations),
     'routes.ts': clientRoutes(operations),
   };
-  const texts = Object.entries(made).map(
-    async ([name, text]) =>
-      [name, await format(text, { parser: 'typescript', singleQuote: true, printWidth: 110 })] as const,
-  );
-  return Object.fromEntries(await Promise.all(texts));
 }
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(await clientSources(await apiDocument())))
+  for (const [name, text] of Object.entries(clientSources(await apiDocument())))
     writeFileSync(join(folder, name), text);
 }
 

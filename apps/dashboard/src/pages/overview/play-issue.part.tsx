@@ -64,7 +64,8 @@ export function PlayIssue() {
 }
 
 function statusOf(play: PlayView | undefined): string {
-  const idle = 'Your webhook endpoints and streams of the test environment get its events.';
+  const idle =
+    'On Pro and Enterprise, webhook endpoints and streams of the test environment get these events.';
   if (play === undefined || play.state === 'idle') return idle;
   if (play.ipo === null) return 'It begins within a second.';
   const reached = play.stages.findLast(({ date }) => date !== null);

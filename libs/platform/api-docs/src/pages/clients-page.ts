@@ -31,6 +31,7 @@ const absent = `## The packages are being made
 
 \`npm start\` packs the clients when the service is ready, after each change of their sources. It takes some seconds and ends with the line
 \`the packed clients are at ${clientsPath}\`. Then load this page again.
+If it could not pack them, it says why, and \`node tools/bootstrap/pack-clients.mjs\` tries again.
 `;
 
 function section({ kind, file, sha256 }: ClientPackage, publicUrl: string, guide: string | null): string {
