@@ -32,14 +32,6 @@ export const exceptions: readonly Exception[] = [
     reason: `${readBefore} The size is counted at the upper end of the band.`,
   },
   {
-    what: 'held',
-    cause: 'story: typing error for good: band',
-    fields: ['faceValue'],
-    hours: 1,
-    reason:
-      'The other first values of a row whose band contradicts another exchange wait for its next reading, or another page (decision 0075).',
-  },
-  {
     what: 'wrong',
     cause: 'story: typing error for good: days',
     fields: ['closeOn'],

@@ -14,7 +14,7 @@ import { viewOf } from './sighting-view';
 
 /**
  * Names the progress of a claim whose word that the issue is withdrawn or postponed, or its end, does not count by repetition: while
- * another exchange has the issue and does not call it off; while lists of its own exchange do so, and its detail alone says it; or, of
+ * another exchange has the issue and does not call it off; while lists of its own exchange do so and its detail alone says it before the close; or, of
  * a word that one exchange alone states on present pages, while the issue takes bids. After the usual number of readings the word counts unless that
  * exchange, or those lists, have gone on to list the issue since; at once if a page of another rank says it, too, while the issue takes
  * bids one that was read in another run. A row of past issues that
@@ -48,7 +48,8 @@ export function waitingWords(
   );
   if (takesBids && rank < pageRanks.archive && isAlone && !isDue) return ['progress'];
   const goesOn = (view: View) => (isDue ? isHeardGoingOn(view, own.since, now) : isGoingOn(view));
-  const lists = rank === pageRanks.detail ? ownViews.flatMap(onLists) : [];
+  // After the close lists stand still.
+  const lists = row?.status !== 'CLOSED' && rank === pageRanks.detail ? ownViews.flatMap(onLists) : [];
   return [...others, ...lists].some(goesOn) ? ['progress'] : [];
 }
 

@@ -141,7 +141,6 @@ export const issueRules: LedgerRules<IpoRow> = {
     name === 'size' && isRestatedSize(published, value, bandMaxRupees),
   compose: composeIssue,
   planned: ['allotment', 'listing'],
-  founding: ['name', 'isin', 'board', 'period'],
   countedWith: { size: 'band', allotment: 'period' },
   isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
   settledFieldMoved,

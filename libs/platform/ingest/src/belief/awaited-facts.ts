@@ -7,7 +7,7 @@ import {
   type Statements,
 } from '@market/kernel';
 import type { LedgerRow } from './ledger-entry';
-import type { WeighingRules } from './ledger-rules';
+import type { LedgerRules, WeighingRules } from './ledger-rules';
 import { isFirstSeenLately } from './settled-stride';
 import type { Sighting } from './sighting';
 
@@ -40,18 +40,19 @@ export function withoutAwaited(statements: Statements, feedId: string): Statemen
 
 /**
  * Returns statements with a mark for each fact that a payload states and its sound part leaves out: a statement without a value. Marks
- * that the feed had keep their time.
+ * that the feed had keep their time. Records whose first rows do not wait as a whole have none.
  *
  * @param former statements with the marks of earlier readings
  */
-export function withAwaited(
-  facts: readonly Fact[],
+export function withAwaited<Row extends LedgerRow>(
+  { facts, founding }: Pick<LedgerRules<Row>, 'facts' | 'founding'>,
   statements: Statements,
   former: Statements,
   { said, rank, feed }: Pick<RecordStatements, 'said' | 'rank' | 'feed'>,
   sound: FieldValues,
   now: Date,
 ): Statements {
+  if (founding === undefined) return statements;
   const leftOut = facts.filter(
     (fact) =>
       partOfFact(fact, said) !== null &&

@@ -238,7 +238,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         ({ name }) => disputed.has(name),
         doubted,
       );
-      const marked = withAwaited(rules.facts, statements, old?.statements ?? {}, saying, said, run.now);
+      const marked = withAwaited(rules, statements, old?.statements ?? {}, saying, said, run.now);
       const sighting = this.sightingOf(entry, claim, old, marked);
       const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
       return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
