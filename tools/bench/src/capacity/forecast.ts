@@ -71,7 +71,7 @@ function processesOf({ streams }: Load, cores: number): number {
 }
 
 function memoryOf({ streams }: Load, processes: number): number {
-  // What one takes while another is gone.
+  // Work that one does while another is gone.
   const ofProcess = streams / Math.max(1, processes - 1);
   return figures.apiMegabytes.value + (ofProcess * figures.streamKilobytes.value) / 1e3;
 }
