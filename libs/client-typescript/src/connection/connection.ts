@@ -86,7 +86,6 @@ export class Connection {
       maxRetries = this.#options.maxRetries,
     } = parts.options ?? {};
     const late = AbortSignal.timeout(timeoutMs);
-    const endsAt = performance.now() + timeoutMs;
     const all = signal ? AbortSignal.any([signal, late]) : late;
     const request = this.#request(method, path, parts, all);
     for (let tried = 1; ; tried += 1) {
@@ -96,9 +95,10 @@ export class Connection {
       } catch (error) {
         if (late.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms.`, { cause: error });
         if (signal?.aborted === true) throw error;
-        const limits = { maxRetries: request.mayRepeat ? maxRetries : 0, maxWaitMs: this.#options.maxWaitMs };
+        const maxWaitMs = Math.min(this.#options.maxWaitMs, timeoutMs);
+        const limits = { maxRetries: request.mayRepeat ? maxRetries : 0, maxWaitMs };
         const waitMs = waitBeforeRetry(error, tried, limits);
-        if (waitMs === null || performance.now() + waitMs >= endsAt) throw error;
+        if (waitMs === null) throw error;
         await pause(waitMs, all).catch(() => {
           throw signal?.aborted === true ? signal.reason : error;
         });
@@ -157,7 +157,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ConnectionError('The answer is not JSON: is `baseUrl` that of the API?', {
+    throw new ConnectionError('No JSON: is `baseUrl` that of the API?', {
       cause: error,
     });
   }
