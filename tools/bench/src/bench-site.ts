@@ -180,7 +180,7 @@ export class BenchSite {
   /** Starts the packaged API on a database and waits until it is ready. @param wish what differs from the usual start */
   async startApi(
     databaseUrl: string,
-    { env = {}, ...wish }: Partial<Pick<ProgramOptions, 'env' | 'pollEveryMs'>> = {},
+    { env = {}, ...wish }: Partial<Pick<ProgramOptions, 'env' | 'pollEveryMs' | 'nodeOptions'>> = {},
   ): Promise<RunningProgram> {
     return this.start({
       name: 'api',

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { appHeap } from '@market/dev-stack/app-heap';
 import { minuteMs } from '@market/kernel';
 import { load, type LoadTarget } from '../load';
 import type { FigureScenario } from './figure-scenario';
-import { residentMegabytes } from './resident-megabytes';
+import { heapInContainer, residentMegabytes } from './resident-megabytes';
 
 const keysAtAll = 100_000;
 const keysInUse = 1_000;
@@ -20,13 +21,13 @@ const stretchesAMinute = 10;
 export const memory: FigureScenario = {
   id: 'memory',
   title: 'The memory of the API',
-  question: `The resident memory of the API's process with ${keysAtAll} keys in the database, of which ${keysInUse} send requests.`,
+  question: `The resident memory of the API's process with ${keysAtAll} keys in the database, of which ${keysInUse} send requests, with the heap that Node has in a container of 512 MiB.`,
   unit: 'MB',
   how: `Every one of the ${keysInUse} keys sends for a list in turn over ${connections} connections, as fast as they are answered, for ${stretches} stretches of one second, with a minute's rest after ${stretchesAMinute}, for none may reach its limit; the memory is read from \`/metrics\` after each. Target: the highest of them.`,
   async measure(site) {
     const { url, keys } = await site.database(keysAtAll);
     site.say('starting the API …');
-    const api = await site.startApi(url);
+    const api = await site.startApi(url, { nodeOptions: [...appHeap.api, ...heapInContainer] });
     const atRest = await residentMegabytes(api);
     const target: LoadTarget = {
       variant: 'api',
