@@ -14,6 +14,16 @@ export interface Symptom {
 /** Alerts on symptoms, as `docs/operations.md` describes their metrics. */
 export const symptoms: readonly Symptom[] = [
   {
+    // Every ingestor has this metric, and every API process that of the next one: without them no other rule sees anything.
+    ...{ alert: 'NoIngestor', expression: '(count(feed_silence) or vector(0)) == 0', for: '5m' },
+    ...{ severity: 'page', summary: 'Prometheus reads no ingestor.', runbook: 'data-is-stale' },
+  },
+  {
+    ...{ alert: 'NoApi', expression: '(count(usage_unwritten_requests) or vector(0)) == 0', for: '5m' },
+    ...{ severity: 'page', summary: 'Prometheus reads no API process.' },
+    runbook: 'a-process-restarts-again-and-again',
+  },
+  {
     ...{ alert: 'FeedSilent', expression: 'feed_silence >= 2', for: '5m', severity: 'ticket' },
     ...{
       summary: 'Feed {{ $labels.feed }} had no good run for three planned gaps.',
@@ -80,8 +90,11 @@ export const symptoms: readonly Symptom[] = [
     runbook: 'the-probe-finds-the-service-down',
   },
   {
-    ...{ alert: 'ProbeSilent', expression: 'sum(increase(probe_readings_total[10m])) == 0', for: '5m' },
-    ...{ severity: 'ticket', summary: 'Minutes without a reading of the probe count as down.' },
+    alert: 'ProbeSilent',
+    // The counter stands still, or is gone with its ingestor, though it was there within a day.
+    expression:
+      'sum(increase(probe_readings_total[10m])) == 0 or (absent_over_time(probe_readings_total[10m]) and on() count_over_time(probe_readings_total[1d]))',
+    ...{ for: '5m', severity: 'ticket', summary: 'Minutes without a reading of the probe count as down.' },
     runbook: 'the-probe-finds-the-service-down',
   },
   {
