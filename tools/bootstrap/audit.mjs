@@ -1,9 +1,13 @@
 // npm run audit: known weaknesses of the packages that run in production. High and critical ones fail, unless
-// docs/dependencies.md names the advisory and says why it does not touch us. No response is no all-clear.
+// docs/dependencies.md names the advisory and says why it does not touch us. No response is no all-clear: exit code 2 without one,
+// 3 of a registry that has no advisories at all, such as a mirror.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root, Stop } from './prepare.mjs';
+
+/** Statuses of a registry that does not have the route of advisories. */
+const lacking = [404, 405, 501];
 
 const grave = ['high', 'critical'];
 
@@ -28,6 +32,11 @@ function ask() {
   const { stdout, stderr } = spawnSync(command, all, { cwd: root, encoding: 'utf8', timeout: 120_000 });
   const report = parsed(stdout);
   if (report?.vulnerabilities !== undefined) return report;
+  if (lacking.includes(report?.statusCode))
+    throw new Stop(
+      `the registry offers no advisories (status ${report.statusCode}): nothing is known. Ask another one: npm run audit --registry <address>`,
+      3,
+    );
   const reason =
     report?.message ?? report?.error?.summary ?? stderr?.trim().split('\n').at(-1) ?? 'no answer';
   throw new Stop(`the registry gave no audit: ${reason}`, 2);

@@ -90,8 +90,14 @@ describe('npm run audit', () => {
     expect((await audit(200, { jest: [advisory('critical', 'A canary sings')] })).code).toBe(0);
   });
 
-  it.each([405, 500])('exits with 2 when the registry responds %i', async (status) => {
+  it.each([404, 405, 501])('exits with 3 when the registry has no advisories (%i)', async (status) => {
     const { code, output } = await audit(status, {});
+    expect(code).toBe(3);
+    expect(output).toContain(`the registry offers no advisories (status ${status})`);
+  });
+
+  it('exits with 2 when the registry fails', async () => {
+    const { code, output } = await audit(500, {});
     expect(code).toBe(2);
     expect(output).toContain('the registry gave no audit');
   });
