@@ -58,8 +58,8 @@ export const formerRelease: ChaosScenario = {
 interface Service {
   readonly readings: readonly RequestResult[];
   readonly events: Announced;
-  /** Plan of a customer who joined and paid. */
-  readonly plan: string;
+  /** Plan of a customer who joined and paid; null: the key is refused. */
+  readonly plan: string | null;
   /** Outcomes of the feeds' runs. */
   readonly runs: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DashboardUser } from '../dashboard-user';
 
 /** Runs a command of the operator. Errors: `Error` with what it said. */
 export type Admin = <T>(schema: z.ZodType<T>, args: readonly string[]) => Promise<T>;
@@ -9,7 +10,7 @@ const plan = z.object({ data: z.object({ planId: z.string() }) });
 export class DrillCustomer {
   private constructor(
     private readonly key: string,
-    private readonly cookie: string,
+    private readonly user: DashboardUser,
   ) {}
 
   /** Makes an account on Free with a live key, and signs its owner in. @param base address of the API */
@@ -19,14 +20,7 @@ export class DrillCustomer {
       ...['key', 'create', '--account', email, '--type', 'live'],
     ]);
     const { link } = await admin(z.object({ link: z.string() }), ['user', 'link', email]);
-    const used = await fetch(`${base}/dashboard/api/links/use`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ token: link.split('#')[1] }),
-    });
-    if (used.status !== 201) throw new Error(`signing in: ${used.status} ${await used.text()}`);
-    const cookies = used.headers.getSetCookie().map((header) => header.split(';')[0]);
-    return new DrillCustomer(key, cookies.join('; '));
+    return new DrillCustomer(key, await DashboardUser.signIn(base, link));
   }
 
   /** Orders a plan, which the sandbox takes as paid. Errors: `Error` if it is refused. */
@@ -39,15 +33,15 @@ export class DrillCustomer {
     if (status !== 201) throw new Error(`ordering ${planId}: ${status}`);
   }
 
-  /** Returns the present plan. */
-  async plan(base: string): Promise<string> {
+  /** Returns the present plan; null if the key is refused. */
+  async plan(base: string): Promise<string | null> {
     const response = await fetch(`${base}/v1/billing`, { headers: { 'X-API-Key': this.key } });
-    return plan.parse(await response.json()).data.planId;
+    const body: unknown = await response.json();
+    return response.status === 401 ? null : plan.parse(body).data.planId;
   }
 
   /** Returns the status with which the dashboard shows the session. */
-  async sessionStatus(base: string): Promise<number> {
-    const { status } = await fetch(`${base}/dashboard/api/session`, { headers: { Cookie: this.cookie } });
-    return status;
+  sessionStatus(base: string): Promise<number> {
+    return this.user.at(base).status('GET session');
   }
 }

@@ -6,21 +6,19 @@ import { installedPrograms, startInstalledPostgres } from '@market/embedded-post
 import { z } from 'zod';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
-import type { Announced } from '../live-deliveries/announcing';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
-import { pause, Readers, type RequestResult, tally } from '../readers';
-import { type ChaosReport, type ChaosScenario, faultsOf, type Form, type ScenarioOptions } from '../scenario';
-import { DrillCustomer } from './drill-customer';
-import { compareRows, storedRows, type StoredRows } from './stored-rows';
+import { pause, Readers, tally } from '../readers';
+import type { ChaosReport, ChaosScenario, Form, ScenarioOptions } from '../scenario';
+import { type Admin, DrillCustomer } from './drill-customer';
+import { PayingCustomers } from './paying-customers';
+import { type Loss, type Recovery, reportOf } from './restore-report';
+import { storedRows } from './stored-rows';
 
 const loadMs: Readonly<Record<Form, number>> = { full: 15_000, short: 3_000, mutant: 3_000 };
 const kinds = [
   { kind: 'list', readers: 2, path: () => '/v1/ipos' },
   { kind: 'usage', readers: 1, path: () => '/v1/usage' },
 ];
-/** Tables whose rows are only added. */
-const addedOnly = ['account', 'api_key', 'billing_period', 'outbox_event', 'webhook_message'];
-
 const created = z.object({
   file: z.string(),
   manifest: z.object({ at: z.string(), rows: z.record(z.string(), z.number()) }),
@@ -50,41 +48,9 @@ function addressOf(url: string, database: string): string {
   return url.replace(/\/postgres$/, `/${database}`);
 }
 
-/** State of a drill at the loss. */
-interface Loss {
-  readonly keys: readonly string[];
-  /** Key that was revoked after the backup. */
-  readonly leakedKey: string;
-  readonly deliveries: LiveDeliveries;
-  /** Customer who paid for Basic before the backup and for Pro after it. */
-  readonly customer: DrillCustomer;
-  /** Status of the customer's session before the loss. */
-  readonly session: number;
-  readonly file: string;
-  /** Numbers of rows in the backup. */
-  readonly kept: Readonly<Record<string, number>>;
-  readonly rows: StoredRows;
-  readonly reads: string;
-  readonly events: Announced;
-}
-
-/** Outcome of a restore. */
-interface Recovery {
-  readonly rows: StoredRows;
-  readonly applied: number;
-  readonly awayMs: number;
-  readonly isSound: boolean;
-  readonly leakedStatus: number;
-  /** Plan of the customer after the restore, and after a further payment. */
-  readonly plans: readonly string[];
-  /** Status of the customer's session of before the loss. */
-  readonly session: number;
-  readonly readings: readonly RequestResult[];
-  readonly events: Announced;
-}
-
 class Drill {
   private readonly log: string;
+  private readonly operate: Admin = (schema, args) => this.admin(schema, args);
 
   constructor(
     private readonly stack: ChaosStack,
@@ -111,27 +77,40 @@ class Drill {
     const ingestor = await this.startIngestor(deliveries);
     const announcing = deliveries.announce();
     const readers = new Readers(() => api.base, keys, kinds, 100);
-    const admin = this.admin.bind(this);
-    const customer = await DrillCustomer.join(admin, api.base, 'payer@accounts.test');
+    const customer = await DrillCustomer.join(this.operate, api.base, 'payer@accounts.test');
     await customer.pay(api.base, 'plan_basic');
+    const paying = new PayingCustomers(this.operate, api.base, 'before');
     await this.load();
+    const early = [...paying.paid];
     const file = join(stack.folder, 'backup.sql.gz');
     const { manifest } = await this.admin(created, ['backup', 'create', '--to', file]);
     this.options.say(`backup of ${manifest.at}`);
+    // The one who is joining now may be in the backup, too.
+    const begun = paying.paid.length + 1;
     await this.admin(z.unknown(), ['key', 'revoke', leaked.id]);
     await this.admin(z.unknown(), ['account', 'create', '--email', 'late@accounts.test', '--plan', 'free']);
     await customer.pay(api.base, 'plan_pro');
     await this.load();
+    await paying.stop();
     const session = await customer.sessionStatus(api.base);
     const events = await announcing.end();
     await readers.stop();
     await Promise.all([api.end('SIGKILL'), ingestor.end('SIGKILL')]);
     const [rows, reads] = [await stack.with(storedRows), tally(readers.readings)];
-    const facts = { keys, leakedKey: leaked.key, deliveries, customer, session };
+    const customers = { customer, session, early, late: paying.paid.slice(begun) };
+    const facts = { keys, leakedKey: leaked.key, deliveries, ...customers };
     return { ...facts, file, kept: manifest.rows, rows, reads, events };
   }
 
-  private async recover({ keys, leakedKey, deliveries, customer, file }: Loss): Promise<Recovery> {
+  private async recover({
+    keys,
+    leakedKey,
+    deliveries,
+    customer,
+    early,
+    late,
+    file,
+  }: Loss): Promise<Recovery> {
     const { stack } = this;
     const lostAtMs = performance.now();
     await this.sql('DROP DATABASE market WITH (FORCE)');
@@ -150,15 +129,23 @@ class Drill {
     const plans = [await customer.plan(api.base)];
     await customer.pay(api.base, 'plan_pro');
     plans.push(await customer.plan(api.base));
+    const paying = new PayingCustomers(this.operate, api.base, 'after');
     const readers = new Readers(() => api.base, keys, kinds, 100);
     const announcing = deliveries.announce();
     await this.load();
     const events = await announcing.end();
     await readers.stop();
+    await paying.stop();
+    const plansOf = (customers: readonly DrillCustomer[]) =>
+      Promise.all(customers.map((each) => each.plan(api.base)));
+    const ofLoad = {
+      ...{ earlyPlans: await plansOf(early), latePlans: await plansOf(late) },
+      newPlans: await plansOf(paying.paid),
+    };
     await ingestor.end();
     const applied = document.journal.filter(({ outcome }) => outcome === 'applied').length;
     const found = { rows, applied, awayMs, isSound, leakedStatus: status, plans, session };
-    return { ...found, readings: readers.readings, events };
+    return { ...found, ...ofLoad, readings: readers.readings, events };
   }
 
   private startIngestor({ settings }: LiveDeliveries): Promise<ChaosApi> {
@@ -194,57 +181,4 @@ class Drill {
     if (exitCode !== 0) throw new Error(`${args.slice(0, 2).join(' ')}: ${said.err}${said.out}`);
     return schema.parse(JSON.parse(said.out));
   }
-}
-
-function reportOf(loss: Loss, recovery: Recovery, log: string): ChaosReport {
-  const added = compareRows(loss.rows, recovery.rows).filter(({ table }) => addedOnly.includes(table));
-  const written = (table: string) => (loss.rows.get(table)?.size ?? 0) - (loss.kept[table] ?? 0);
-  const unexplained = added.filter(({ table, lost, back }) => back > 0 || lost !== written(table));
-  const { events, leakedStatus, readings } = recovery;
-  const bad = readings.filter(({ status }) => status !== 200);
-  return {
-    done: 'One API and one ingestor on an installed PostgreSQL under reads, events, a payment in the sandbox and a session of the dashboard; a backup; further writes, another payment, a revocation and a new account; then both are killed, the database is dropped and restored, and both start again.',
-    figures: [
-      ['reads before', loss.reads],
-      ['events announced, delivered, repeated before', flowOf(loss.events)],
-      [
-        'rows written after the backup and lost',
-        added.map(({ table, lost }) => `${lost} of \`${table}\``).join(', '),
-      ],
-      ['entries of the journal that were applied', recovery.applied],
-      ['time from the loss to two ready programs', `${(recovery.awayMs / 1000).toFixed(1)} s`],
-      ['reads afterwards', tally(readings)],
-      ['events announced, delivered, repeated afterwards', flowOf(events)],
-      [
-        'plan before the loss, after the restore, after another payment',
-        `plan_pro, ${recovery.plans.join(', ')}`,
-      ],
-      ['status of the session before the loss and afterwards', `${loss.session}, ${recovery.session}`],
-      ['status of a read with the key that was revoked after the backup', leakedStatus],
-    ],
-    faults: faultsOf({
-      'tables whose loss is not what was written after the backup': { is: unexplained.length, atMost: 0 },
-      'runs without a loss': { is: written('outbox_event') > 0 ? 0 : 1, atMost: 0 },
-      'failed checks of the database': { is: recovery.isSound ? 0 : 1, atMost: 0 },
-      'reads with the key that was revoked after the backup': {
-        is: leakedStatus === 401 ? 0 : 1,
-        atMost: 0,
-      },
-      'plans that are not those of the backup and of the payment after it': {
-        is: recovery.plans.join() === 'plan_basic,plan_pro' ? 0 : 1,
-        atMost: 0,
-      },
-      'sessions that a restore did not end': {
-        is: loss.session === 200 && recovery.session === 401 ? 0 : 1,
-        atMost: 0,
-      },
-      'failed reads afterwards': { is: bad.length, atMost: 0 },
-      'events that did not arrive afterwards': { is: events.announced - events.delivered, atMost: 0 },
-      'revocations that the log does not tell of': { is: log.includes('"key.revoked"') ? 0 : 1, atMost: 0 },
-    }),
-  };
-}
-
-function flowOf({ announced, delivered, repeated }: Announced): string {
-  return `${announced}, ${delivered}, ${repeated}`;
 }
