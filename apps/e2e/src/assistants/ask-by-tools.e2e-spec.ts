@@ -1,5 +1,6 @@
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { version } from 'india-market-data-mcp';
 import { keyOn } from '../harness/accounts';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { countedTokens } from './counted-tokens';
@@ -181,6 +182,31 @@ describe('the tools for assistants at /mcp', () => {
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
     const last = await post(listing, authorization);
     expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('show the limit of messages, and after a read that of the plan, in the headers of both forms', async () => {
+    const { key } = await keyOn(api.databaseUrl, 'plan_pro', 'test');
+    const calling = (given: object) => ({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'search_ipos', arguments: given },
+    });
+    const shown = async (body: unknown) => {
+      const { headers } = await post(body, { 'X-API-Key': key });
+      const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'ratelimit-policy'];
+      return [...names.map((name) => headers.get(name)), headers.get('ratelimit')?.replace(/t=\d+/g, 't=…')];
+    };
+    const minute = ['60', '59', '"minute";q=60;w=60', '"minute";r=59;t=…'];
+    expect(await shown(listing)).toEqual(minute);
+    expect((await shown(calling({ limit: 'many' })))[2]).toBe('"minute";q=200;w=60');
+    const [, , policy, left] = await shown(calling({ limit: 1 }));
+    expect([policy, left]).toEqual([
+      '"minute";q=200;w=60, "day";q=10000;w=86400',
+      expect.stringMatching(/^"minute";r=199;t=…, "day";r=9999;t=…$/),
+    ]);
+  });
+
+  it('name the version of their package', async () => {
+    expect(assistant.client.getServerVersion()).toMatchObject({ version });
   });
 
   it('need a key: without one, and with a wrong one, the response is 401 and names the scheme', async () => {

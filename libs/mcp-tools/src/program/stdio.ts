@@ -8,7 +8,6 @@ import { httpRead } from './http-read';
 
 /** Facts of the API with which the program was packed. */
 interface PackedFacts {
-  readonly version: string;
   readonly document: ApiDocument;
   readonly texts: readonly AssistantText[];
 }
@@ -22,12 +21,10 @@ function main(): void {
     return;
   }
   const baseUrl = (process.env['MARKET_DATA_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, '');
-  const { version, document, texts } = JSON.parse(
-    readFileSync(join(__dirname, 'facts.json'), 'utf8'),
-  ) as PackedFacts;
+  const { document, texts } = JSON.parse(readFileSync(join(__dirname, 'facts.json'), 'utf8')) as PackedFacts;
   const tools = connectTools(document);
-  const read = httpRead({ baseUrl, apiKey, version });
-  serveStdio(() => assistantServer({ version, tools, texts, read }), { maxSubscriptions: 0 });
+  const read = httpRead({ baseUrl, apiKey });
+  serveStdio(() => assistantServer({ tools, texts, read }), { maxSubscriptions: 0 });
 }
 
 main();

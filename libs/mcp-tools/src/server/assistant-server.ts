@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { answerCall } from '../answers/answer-call';
 import type { Read } from '../answers/read';
+import { version } from '../version';
 import type { ConnectedTool } from './connected-tools';
 
 /** Text that assistants can read: a glossary, error codes, a guide. */
@@ -14,7 +15,6 @@ export interface AssistantText {
 
 /** Parts of a server for one caller. */
 export interface Assistant {
-  readonly version: string;
   readonly tools: readonly ConnectedTool[];
   readonly texts: readonly AssistantText[];
   readonly read: Read;
@@ -31,7 +31,7 @@ const instructions =
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** Makes a server with all tools and texts, for one connection or one request. */
-export function assistantServer({ version, tools, texts, read }: Assistant): McpServer {
+export function assistantServer({ tools, texts, read }: Assistant): McpServer {
   const server = new McpServer(
     { name: 'india-market-data', version },
     { instructions, maxToolInputElements: maxArguments },

@@ -1,7 +1,7 @@
 import type { InternalReads } from '@market/http-reads';
 import type { Answer } from 'india-market-data-mcp';
 
-/** Headers of limits, which the response to a message shows as of the last read that it made. */
+/** Headers of limits, which the response to a message that read shows as of its last read. */
 const limitHeader = /^(?:(?:x-)?ratelimit(?:-.*)?|retry-after)$/i;
 
 /** Reads that one message makes, each as a request with the key of the caller. */

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { ApiDescription } from '@market/api-docs';
 import { readCredentials } from '@market/access';
-import { contextOf, type ResponseParts } from '@market/http-server';
+import { contextOf, rateLimitHeaders, type ResponseParts } from '@market/http-server';
 import { InternalReads } from '@market/http-reads';
 import type { ApiDocument, WebAssistant } from 'india-market-data-mcp';
 import { AssistantCall } from './assistant-call';
@@ -38,7 +38,8 @@ export class AssistantEndpoint {
     const response = await assistant.answer(webRequest(request, body), (path, query) =>
       call.read(path, query),
     );
-    return partsOf(response, call.limits);
+    // A tool reads while its response is being read.
+    return partsOf(response, () => (call.limits.length > 0 ? call.limits : limitsOf(request)));
   }
 
   private get assistant(): Promise<WebAssistant> {
@@ -50,11 +51,16 @@ export class AssistantEndpoint {
     const { openApi } = this.description;
     const { publicUrl, host } = this.settings;
     return webAssistant({
-      version: openApi.info.version,
       tools: connectTools(openApi as unknown as ApiDocument),
       texts: assistantTexts(),
       hosts: [new URL(publicUrl).hostname, host],
       onError: ({ message, stack }) => this.logger.warn({ reason: message, stack }, 'a message failed'),
     });
   }
+}
+
+/** Returns the headers of the limit of messages that a request met. */
+function limitsOf(request: IncomingMessage): readonly (readonly [name: string, value: string])[] {
+  const { limit } = contextOf(request);
+  return limit === null ? [] : Object.entries(rateLimitHeaders(limit));
 }

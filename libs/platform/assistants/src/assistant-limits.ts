@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
 import { Clock, DomainError, wholeSeconds, minuteMs } from '@market/kernel';
-import type { Admission, Caller, Entitlement } from '@market/access';
+import type { Admission, Caller, Entitlement, QuotaWindow } from '@market/access';
 import { toolCall } from './messages';
 
 /** Messages a minute of an account that call no tool: a session begins with three. */
@@ -48,14 +48,18 @@ export class AssistantLimits {
   private async count({ name, limit }: MessageLimit, account: string): Promise<Admission> {
     const record = await this.storage.increment(`${name} ${account}`, minuteMs, limit, 0, name);
     const nowMs = this.clock.nowMs();
+    const remaining = Math.max(0, limit - record.totalHits);
+    const window = (seconds: number): QuotaWindow => ({
+      ...{ name: 'minute', quota: limit, seconds: 60, remaining, freeInSeconds: Math.ceil(seconds) },
+    });
     const waitSeconds = wholeSeconds(record.timeToBlockExpire);
     return record.isBlocked
       ? {
-          ...{ admitted: false, limit, remaining: 0, refusedBy: 'minute' },
+          ...{ admitted: false, limit, remaining: 0, refusedBy: 'minute', windows: [window(waitSeconds)] },
           ...{ resetAtSeconds: Math.floor(nowMs / 1_000) + waitSeconds, retryAfterSeconds: waitSeconds },
         }
       : {
-          ...{ admitted: true, limit, remaining: Math.max(0, limit - record.totalHits), refusedBy: null },
+          ...{ admitted: true, limit, remaining, refusedBy: null, windows: [window(record.timeToExpire)] },
           resetAtSeconds: Math.ceil(nowMs / 1_000 + record.timeToExpire),
           retryAfterSeconds: null,
         };

@@ -10,14 +10,14 @@ export function webRequest(request: IncomingMessage, body?: Buffer): Request {
   return new Request('http://assistants/mcp', { method: request.method ?? 'POST', headers, ...content });
 }
 
-/** Makes a response of the API from one of the Fetch standard, which ends. @param more further headers */
+/** Makes a response of the API from one of the Fetch standard, which ends. @param more returns further headers, once all of it was read */
 export async function partsOf(
   response: Response,
-  more: readonly (readonly [name: string, value: string])[] = [],
+  more: () => readonly (readonly [name: string, value: string])[] = () => [],
 ): Promise<ResponseParts> {
   const body = Buffer.from(await response.arrayBuffer());
   // Responses of the API are stored by no cache.
   const own = [...response.headers].filter(([name]) => name !== 'cache-control');
-  const headers = [...own, ...more, ['Content-Length', String(body.length)]].flat();
+  const headers = [...own, ...more(), ['Content-Length', String(body.length)]].flat();
   return { status: response.status, headers, body: body.length === 0 ? null : body };
 }

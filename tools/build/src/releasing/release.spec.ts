@@ -12,6 +12,7 @@ const files = {
   'libs/client-cli/package.json': manifest,
   'libs/mcp-tools/package.json': manifest,
   'libs/client-typescript/src/version.ts': "export const version = '0.1.0';\n",
+  'libs/mcp-tools/src/version.ts': "export const version = '0.1.0';\n",
   'libs/client-python/src/india_market_data/_version.py': 'VERSION = "0.1.0"\n',
   'package-lock.json': JSON.stringify({
     version: '0.1.0',

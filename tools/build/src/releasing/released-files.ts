@@ -10,6 +10,7 @@ const projects = ['', 'libs/client-typescript', 'libs/client-cli', 'libs/mcp-too
 const versionFiles: readonly (readonly [string, RegExp])[] = [
   ...projects.map((project) => [join(project, 'package.json'), inManifest] as const),
   ['libs/client-typescript/src/version.ts', /(version = ')[^']+/],
+  ['libs/mcp-tools/src/version.ts', /(version = ')[^']+/],
   ['libs/client-python/src/india_market_data/_version.py', /^(VERSION = ")[^"]+/m],
 ];
 
