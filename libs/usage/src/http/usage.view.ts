@@ -12,7 +12,9 @@ const dayView = z.object({ date: instantView, requests: count }).meta({ id: 'Day
 export const usageView = z
   .object({
     plan: z.string().meta({ description: 'Name of the plan.' }),
-    period: periodView.meta({ description: 'The billing period; on Free the calendar month in India.' }),
+    period: periodView.meta({
+      description: 'The billing period: the month that was paid for; on Free the calendar month in India.',
+    }),
     usage: z.object({
       requestsToday: count.meta({ description: 'Requests in the last 24 hours.' }),
       requestsThisMinute: count.meta({ description: 'Requests in the last 60 seconds.' }),
@@ -21,7 +23,10 @@ export const usageView = z
       dailyRemaining: count,
       minuteRemaining: count,
     }),
-    totalRequestsThisMonth: count.meta({ description: 'Requests in the billing period.' }),
+    totalRequestsThisMonth: count.meta({
+      description:
+        'Requests since `period.start`, without those that a limit refused. It counts the billing period, which is the calendar month on Free only.',
+    }),
   })
   .meta({ id: 'Usage' });
 
