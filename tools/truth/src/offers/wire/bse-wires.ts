@@ -16,12 +16,13 @@ import { count, type FeedView, type ShownRecord, stated, text } from './shown-re
 
 const atBse = { atBse: true };
 const days = ['openOn', 'closeOn'];
+const quoteFeed = 'bse.buyback-quote';
 
-/** `IPO_HomePageDetail`: the offers that are live or coming. */
+/** `IPO_HomePageDetail`: the offers that are live or coming. The feed of quotes looks up codes of shares in it, and takes no days. */
 export function calendar(view: FeedView): FeedResponse {
   const offers = offersAt(view);
   const rows = [takeover, ...offers.map(({ offer }) => offer)].map(calendarRow);
-  return jsonResponse({ Table: rows }, offers.flatMap(statedByCalendar));
+  return jsonResponse({ Table: rows }, view.feed === quoteFeed ? [] : offers.flatMap(statedByCalendar));
 }
 
 /** `GetPublicIssue_par_updated` without a kind: the same offers, with prices. */
@@ -80,7 +81,7 @@ export function bseBuybackQuote(view: FeedView, scripCode: string | null): FeedR
   };
   return jsonResponse(
     quoteAtBse(share, unmoved(last), `${shortDay(view.today as IndianDay)} | ${timeInIndia(view.at)}`),
-    stated(own, ['name', ...days], {
+    stated(own, ['name'], {
       ...atBse,
       bseSymbol: share.symbol,
       market: `${last} ${view.today}`,
