@@ -329,6 +329,34 @@ describe('the terms of another issue under the key of one that is closed', () =>
   });
 });
 
+it('Pages of issues that have each other’s terms extend none by the note of one of them', async () => {
+  const own = [
+    { symbol: 'ALAKA', bandMinRupees: 271, bandMaxRupees: 285, lotSizeShares: 50 },
+    { symbol: 'BAKULA', bandMinRupees: 160, bandMaxRupees: 168, lotSizeShares: 87 },
+    { symbol: 'CHAMPA', bandMinRupees: 480, bandMaxRupees: 504, lotSizeShares: 29 },
+  ];
+  const extended = { closeOn: day('2026-03-13'), revised: ['period' as const] };
+  const pages = (turned: number, noteOn: number | null) =>
+    own.map(({ symbol }, index) => {
+      const { symbol: _other, ...terms } = own[(index + turned) % own.length] ?? {};
+      const note = index === noteOn ? extended : {};
+      const named = { symbol, sourceKey: symbol, companyName: `${symbol} Motors Limited` };
+      return anIssueRecord({ page: 'detail', ...named, ...terms, ...note });
+    });
+  const closes = async () => (await db.ipos()).map(({ closeOn }) => closeOn);
+  const known = ['2026-03-11', '2026-03-11', '2026-03-11'];
+  await db.take(db.issues, pages(0, null), list);
+  await db.take(db.issues, pages(0, null), detail);
+  db.clock.set(at('2026-03-12', '12:10'));
+  await db.lifecycle.tick('live');
+  await db.take(db.issues, pages(1, 0), detail);
+  expect(await closes()).toEqual(known);
+  hour();
+  await db.take(db.issues, pages(0, 1), detail);
+  expect(await closes()).toEqual(['2026-03-11', '2026-03-13', '2026-03-11']);
+  expect(await eventsOf('ipo.dates_changed')).toEqual(['ipo.dates_changed 2026-03-12']);
+});
+
 describe('a misspelt name', () => {
   it('waits while only a price is missing to identify the issue, and founds no second record', async () => {
     await db.take(db.issues, [anIssueRecord()]);

@@ -52,8 +52,8 @@ export function unsureFacts<Row extends LedgerRow>(
 
 /**
  * Returns the part of a payload that is applied. A fact is left out when it is computed from a doubted first value. A payload of
- * which two facts are doubted, one is unsure, or one is called revised and another one changes to an impossible value or one
- * that wavers, may be about another record: every other fact that it would change is left out, a revised one, too, but for what
+ * which two facts are doubted, one is unsure, or one is called revised and another one changes to an impossible value, one that
+ * wavers, or with those of many records, may be about another record: every other fact that it would change is left out, a revised one, too, but for what
  * waits for a doubted one; and if its page stated the record before, every fact that it would fill. Of a page's first row with a doubted
  * fact each one that it would fill is left out, but for what it calls revised and what founds the record. A published value that
  * would be replaced by one that was read once is doubted in this sense. A repetition is as foreign as the reading was: what changed
@@ -79,15 +79,17 @@ export function soundPart<Row extends LedgerRow>(
     rules.publication.facts.includes(name),
   );
   const impossible = named(questions.filter((one) => one.published === null));
-  const wavering = facts.flatMap(({ name }) =>
-    sighting.statements[name]?.some((own) => own.feed === feed && own.wavers) ? [name] : [],
-  );
+  const marked = (mark: 'wavers' | 'slipped') =>
+    facts.flatMap(({ name }) =>
+      sighting.statements[name]?.some((own) => own.feed === feed && own[mark]) ? [name] : [],
+    );
+  const [wavering, slipped] = [marked('wavers'), marked('slipped')];
   const waiting = new Set([...doubted, ...readOnce]);
   const isDoubtful = doubted.size > 1 || unsure.length > 0;
   const isForeign =
     isDoubtful ||
     waiting.size > 1 ||
-    revisesBeside(facts, payload, before, new Set([...impossible, ...wavering]));
+    revisesBeside(facts, payload, before, new Set([...impossible, ...wavering, ...slipped]));
   const isBound = boundTo(doubted, payload, before, sighting.statements);
   const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
   const isOddFirst = founding !== undefined && !isKnownPage && !isLoad && waiting.size > 0;
