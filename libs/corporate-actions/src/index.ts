@@ -10,6 +10,7 @@ import { KeepRemovedOffers1795000009671 } from './persistence/migrations/keep-re
 import { NameBuybacksByShare1795000009661 } from './persistence/migrations/name-buybacks-by-share-1795000009661';
 import { IndexOfferSymbols1795000009424 } from './persistence/migrations/index-offer-symbols-1795000009424';
 import { OrderOffersBySize1795000009433 } from './persistence/migrations/order-offers-by-size-1795000009433';
+import { WaitForDaysOfOffers1795000009991 } from './persistence/migrations/wait-for-days-of-offers-1795000009991';
 
 export { OfferCalendarEntries } from './calendar-entries.adapter';
 export type { Offer, OfferStatus } from './domain/offer';
@@ -34,5 +35,6 @@ export const corporateActionParts: DatabaseParts = {
     OrderOffersBySize1795000009433,
     NameBuybacksByShare1795000009661,
     KeepRemovedOffers1795000009671,
+    WaitForDaysOfOffers1795000009991,
   ],
 };

@@ -17,6 +17,7 @@ import { OrderIposByGain1795000009431 } from './persistence/migrations/order-ipo
 import { IndexReadings1795000009521 } from './persistence/migrations/index-readings-1795000009521';
 import { CreateSandboxPlay1795000009990 } from './persistence/migrations/create-sandbox-play-1795000009990';
 import { ReadBooksAgain1795000009522 } from './persistence/migrations/read-books-again-1795000009522';
+import { WaitForDaysOfIssues1795000009992 } from './persistence/migrations/wait-for-days-of-issues-1795000009992';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
 export { PlayedCalendarEntries } from './played-entries.adapter';
@@ -60,5 +61,6 @@ export const ipoParts: DatabaseParts = {
     IndexReadings1795000009521,
     ReadBooksAgain1795000009522,
     CreateSandboxPlay1795000009990,
+    WaitForDaysOfIssues1795000009992,
   ],
 };

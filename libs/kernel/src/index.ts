@@ -138,6 +138,7 @@ export {
   countingStatement,
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
+export { type PendingDays, type PendingRecord, settledState } from './belief/pending-days';
 export type { Provenance } from './belief/provenance';
 export {
   isReadAgain,

@@ -10,6 +10,7 @@ import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-n
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
 import { WithholdSchemeValues1795000008720 } from './persistence/migrations/withhold-scheme-values-1795000008720';
 import { IndexNfoIsins1795000009422 } from './persistence/migrations/index-nfo-isins-1795000009422';
+import { WaitForDaysOfSchemes1795000009994 } from './persistence/migrations/wait-for-days-of-schemes-1795000009994';
 
 export { NfoCalendarEntries, NfoReadModule } from './nfo-read.module';
 export type { Amc, Nfo } from './domain/nfo';
@@ -32,5 +33,6 @@ export const nfoParts: DatabaseParts = {
     ComputeWithNfos1795000007420,
     WithholdSchemeValues1795000008720,
     IndexNfoIsins1795000009422,
+    WaitForDaysOfSchemes1795000009994,
   ],
 };

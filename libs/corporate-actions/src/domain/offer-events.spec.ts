@@ -6,6 +6,8 @@ const offer: KnownOffer = {
   id: 'neelam-rights',
   companyName: 'Neelam Looms Limited',
   exchanges: ['NSE', 'BSE'],
+  recordOn: null,
+  retailOn: null,
   openOn: indianDay('2026-11-16'),
   closeOn: indianDay('2026-11-20'),
   firstSeenAt: instantInIndia(indianDay('2026-11-01')),

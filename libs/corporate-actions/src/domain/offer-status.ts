@@ -6,6 +6,7 @@ import {
   instantInIndia,
   firstCurrentDay,
   outdatedOn,
+  settledState,
 } from '@market/kernel';
 import type { Offer, OfferDays, OfferStatus } from './offer';
 
@@ -56,6 +57,10 @@ export const postponedWithinDays = 183;
  * Source: docs/spec/states-and-events.md, "States of other records".
  */
 export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
+  return settledState(days, now, (stated, at) => statusByDays(kind, stated, at));
+}
+
+function statusByDays(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
   const today = dayInIndia(now);
   const lastOn = lastDay(kind, days);
   if (lastOn !== null && today > lastOn) return 'closed';

@@ -6,13 +6,13 @@ import type {
   OfferForSaleRecord,
   RightsIssueRecord,
 } from '@market/contracts';
-import type { IndianDay, Provenance, StatedFields } from '@market/kernel';
+import type { IndianDay, PendingRecord, Provenance, StatedFields } from '@market/kernel';
 
 /** Status of an offer, from its days alone. */
 export type OfferStatus = 'upcoming' | 'open' | 'closed';
 
 /** Days of an offer; null = unknown. */
-export interface OfferDays {
+export interface OfferDays extends PendingRecord {
   readonly recordOn: IndianDay | null;
   readonly openOn: IndianDay | null;
   /** Day of the retail investors in an offer for sale. */

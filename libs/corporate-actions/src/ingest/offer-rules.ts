@@ -87,6 +87,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     withValues,
     onAllPages: ['openOn'],
     founding: ['isin', 'record', 'period', 'method'],
+    clocked: ['period'],
     distinct: ['record'],
     needs: ({ name }, value, { row, since }) =>
       name === 'period' && row !== null && goesBack(kind, row, value, { now, since: new Date(since) })
@@ -102,7 +103,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
         formerPrices: (row && prices.get(row.id)) ?? {},
         isFirstSeen: isFirstSeenLately(row, now),
       }),
-    compose: (believed, { id, row }, sightings, run) => {
+    compose: (believed, { id, row }, sightings, run, pendingDays) => {
       const merged = mergedOffer(believed, inOrder(sightings).map(viewOf));
       const isVouched = sightings.some(({ statements }) =>
         (statements['name'] ?? []).some(({ vouched }) => vouched),
@@ -114,6 +115,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
         updatedAt: run.now,
         provenance: row?.provenance ?? [],
         ...merged,
+        pendingDays,
       };
     },
   };

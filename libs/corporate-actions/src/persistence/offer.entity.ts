@@ -31,6 +31,7 @@ export const offerEntity = new EntitySchema<StoredOffer>({
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
     withheld: { type: 'jsonb', nullable: true },
+    pendingDays: { name: 'pending_days', type: 'jsonb', nullable: true },
   } satisfies EntityColumns<StoredOffer>,
 });
 

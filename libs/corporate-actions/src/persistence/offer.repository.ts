@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import { type CollectionPage, type CollectionRequest, firstCurrentDay, type IndianDay } from '@market/kernel';
+import {
+  addDays,
+  type CollectionPage,
+  type CollectionRequest,
+  firstCurrentDay,
+  type IndianDay,
+} from '@market/kernel';
 import { MarketQuery, MarketReads, selectionOf } from '@market/database';
 import { CollectionReads, type CollectionScope } from '@market/database/collections';
 import type { Offer } from '../domain/offer';
@@ -56,7 +62,8 @@ export class OfferRepository {
     const isOver = status === undefined || status.includes('closed');
     const scope = {
       ...{ dataSet, kind, today, pricedFrom: firstCurrentDay(today) },
-      lastFrom: isOver ? '-infinity' : today,
+      // An end of yesterday may wait for a second reading of a later one.
+      lastFrom: isOver ? '-infinity' : addDays(today, -1),
     };
     const { items, ...rest } = await this.offers[kind].list(scope, part);
     return { ...rest, items: items.map((row) => toOffer(kind, row)) };

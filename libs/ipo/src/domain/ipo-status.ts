@@ -1,8 +1,16 @@
 import type { IpoStatus } from '@market/contracts';
-import { addDays, daysBetween, dayInIndia, instantInIndia, type IndianDay } from '@market/kernel';
+import {
+  addDays,
+  daysBetween,
+  dayInIndia,
+  instantInIndia,
+  type IndianDay,
+  type PendingRecord,
+  settledState,
+} from '@market/kernel';
 
 /** Facts that decide the status of an IPO. */
-export interface IpoProgress {
+export interface IpoProgress extends PendingRecord {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
   readonly listingOn: IndianDay | null;
@@ -47,6 +55,10 @@ export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }:
 
 /** Returns the status at an instant. Source: docs/spec/states-and-events.md, "States of an IPO". */
 export function statusAt(progress: IpoProgress, now: Date): IpoStatus {
+  return settledState(progress, now, statusByDays);
+}
+
+function statusByDays(progress: IpoProgress, now: Date): IpoStatus {
   const { openOn, closeOn, listingOn, confirmed } = progress;
   if (confirmed === 'listed' && !isAhead(listingOn, now)) return 'LISTED';
   if (confirmed === 'withdrawn') return 'WITHDRAWN';

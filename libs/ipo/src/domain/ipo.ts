@@ -11,6 +11,7 @@ type Unpublished =
   | 'reservedShares'
   | 'offeredShares'
   | 'remark'
+  | 'pendingDays'
   | 'board';
 
 /** Initial public offering as published, merged from the statements of all sources. Null = unknown. */

@@ -1,4 +1,4 @@
-import { dayInIndia, type FieldValues, hourMs } from '@market/kernel';
+import { dayInIndia, type FieldValues, hourMs, type PendingDays } from '@market/kernel';
 import { type LedgerEntry, type LedgerRun, Refused, type Sighting } from '@market/ingest/belief';
 import { allottedDay } from '../domain/announcements';
 import { listingPriceDoubt } from '../domain/arithmetic';
@@ -22,11 +22,13 @@ export function composeIssue(
   { id, row: old }: LedgerEntry<IpoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,
+  pendingDays: PendingDays | null,
 ): IpoRow | Refused {
   const views = sightings.map(viewOf);
   const isUndated = believed['openOn'] === undefined && believed['closeOn'] === undefined;
   const openOn = isUndated ? openingAlone(views, old, dayInIndia(run.now)) : null;
-  const merged = mergeViews(openOn === null ? believed : { ...believed, openOn }, views, old);
+  const stated = openOn === null ? believed : { ...believed, openOn };
+  const merged = { ...mergeViews(stated, views, old), pendingDays };
   const { board } = merged;
   if (board === null) return new Refused('its board is not known yet', true);
   if (merged.companyKey === '') return new Refused('it has no name');

@@ -141,6 +141,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     name === 'size' && isRestatedSize(published, value, bandMaxRupees),
   compose: composeIssue,
   planned: ['allotment', 'listing'],
+  clocked: ['period', 'listing'],
   countedWith: { size: 'band', allotment: 'period' },
   isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
   settledFieldMoved,

@@ -58,6 +58,7 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
     withheld: { type: 'jsonb', nullable: true },
+    pendingDays: { name: 'pending_days', type: 'jsonb', nullable: true },
     termsChangedAt: { name: 'terms_changed_at', type: 'timestamptz' },
     detailChangedAt: { name: 'detail_changed_at', type: 'timestamptz' },
   } satisfies EntityColumns<StoredIpo>,
@@ -78,6 +79,7 @@ const unshown = {
   allottedOn: true,
   firstSeenAt: true,
   withheld: true,
+  pendingDays: true,
   termsChangedAt: true,
 } satisfies Record<Exclude<keyof StoredIpo, keyof Ipo>, true>;
 

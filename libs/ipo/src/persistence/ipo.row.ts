@@ -26,6 +26,13 @@ export interface IpoRow extends MergedIpo {
 }
 
 /** Returns the fields of a row that decide its status. */
-export function toProgress({ openOn, closeOn, listingOn, postponedFromOn, confirmed }: IpoRow): IpoProgress {
-  return { openOn, closeOn, listingOn, postponedFromOn, confirmed };
+export function toProgress({
+  openOn,
+  closeOn,
+  listingOn,
+  postponedFromOn,
+  confirmed,
+  pendingDays = null,
+}: IpoRow): IpoProgress {
+  return { openOn, closeOn, listingOn, postponedFromOn, confirmed, pendingDays };
 }

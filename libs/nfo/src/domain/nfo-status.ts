@@ -1,9 +1,16 @@
 import type { NfoStatus } from '@market/contracts';
-import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import {
+  addDays,
+  dayInIndia,
+  type IndianDay,
+  instantInIndia,
+  type PendingRecord,
+  settledState,
+} from '@market/kernel';
 import { longestOffer, type LengthFacts } from './offer-length';
 
 /** Facts that decide the status of an offer. */
-export interface OfferPeriod extends LengthFacts {
+export interface OfferPeriod extends LengthFacts, PendingRecord {
   readonly closeOn: IndianDay | null;
 }
 
@@ -21,6 +28,10 @@ export function lastDay(period: OfferPeriod): IndianDay {
  * Source: docs/spec/states-and-events.md, "States of other records".
  */
 export function statusAt(period: OfferPeriod, now: Date): NfoStatus {
+  return settledState(period, now, statusByDays);
+}
+
+function statusByDays(period: OfferPeriod, now: Date): NfoStatus {
   const today = dayInIndia(now);
   if (today > lastDay(period)) return 'closed';
   return today >= period.openOn ? 'open' : 'upcoming';

@@ -56,20 +56,33 @@ describe('an offer whose closing is put off', () => {
     ]);
   });
 
-  it('is open again in the morning when its only page states an extension in the last reading of the last day', async () => {
-    await db.take(db.offers, [aSchemeRecord()]);
-    const windows = [];
-    for (const [on, time] of [
-      ['2026-03-20', '19:00'],
-      ['2026-03-21', '09:00'],
-    ] as const) {
-      db.clock.set(at(on, time));
+  it.each([
+    ['stays open over night', 'states an extension', 'open', '2026-03-23', 'nfo.closed 2026-03-23'],
+    [
+      'closes in the morning',
+      'stated an extension by mistake',
+      'closed',
+      '2026-03-20',
+      'nfo.closed 2026-03-20',
+    ],
+  ] as const)(
+    '%s when its only page %s in the last reading of the last day',
+    async (...[, , status, closeOn, closed]) => {
+      await db.take(db.offers, [aSchemeRecord()]);
+      db.clock.set(at('2026-03-20', '19:00'));
       await db.lifecycle.tick('live');
       await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
-      windows.push(...(await db.nfos()).map(({ status, closeOn }) => `${status} ${closeOn}`));
-    }
-    expect(windows).toEqual(['open 2026-03-20', 'open 2026-03-23']);
-  });
+      db.clock.set(at('2026-03-21', '00:00'));
+      await db.lifecycle.tick('live');
+      expect(await db.nfos()).toMatchObject([{ status: 'open', closeOn: '2026-03-20' }]);
+      db.clock.set(at('2026-03-21', '09:00'));
+      await db.take(db.offers, [aSchemeRecord({ closeOn: day(closeOn) })]);
+      expect(await db.nfos()).toMatchObject([{ status, closeOn }]);
+      db.clock.set(at('2026-03-24', '00:00'));
+      await db.lifecycle.tick('live');
+      expect((await db.events()).filter((event) => event.startsWith('nfo.closed'))).toEqual([closed]);
+    },
+  );
 
   it('takes offers that were extended before they were first seen, in the list and in the history', async () => {
     db.clock.set(at('2026-03-24', '09:00'));

@@ -8,6 +8,7 @@ import {
   joinedKey,
   newId,
   type FieldValues,
+  type PendingDays,
 } from '@market/kernel';
 import type { NfoStatus } from '@market/contracts';
 import {
@@ -94,7 +95,8 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
     founding: ['schemeId', 'schemeType', 'kind', 'period', 'code'],
     conflicts: (believed, circumstances) => impossibilities(inQuestion(believed, circumstances)),
     isSettled: ({ status }) => status === 'closed',
-    compose: (believed, account, sightings, run) => composeRow(houses, believed, account, sightings, run),
+    clocked: ['period'],
+    compose: (...parts) => composeRow(houses, ...parts),
   };
 }
 
@@ -204,6 +206,7 @@ function composeRow(
   { id, row: old }: LedgerEntry<NfoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,
+  pendingDays: PendingDays | null,
 ): NfoRow | Refused {
   const merged = mergedScheme(believed, namesOf([...sightings].sort(bySource)));
   const { name, category, openOn } = merged;
@@ -213,10 +216,12 @@ function composeRow(
   if (openOn === null) return new Refused('its opening day is not known yet', true);
   const amcCode = old?.amcCode ?? houseOfNew(houses, sightings);
   if (amcCode instanceof Refused) return amcCode;
-  const due = statusAt({ ...merged, openOn }, now);
-  const status = tellsHistory(run) ? statusAfterHistory(old, due, { ...merged, openOn }, now) : due;
+  const period = { ...merged, openOn, pendingDays };
+  const due = statusAt(period, now);
+  const status = tellsHistory(run) ? statusAfterHistory(old, due, period, now) : due;
   return {
     ...merged,
+    pendingDays,
     id,
     slug: old?.slug ?? '',
     name,

@@ -43,6 +43,7 @@ export const nfoEntity = new EntitySchema<StoredNfo>({
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
     withheld: { type: 'jsonb', nullable: true },
+    pendingDays: { name: 'pending_days', type: 'jsonb', nullable: true },
     statusSince: { name: 'status_since', type: 'timestamptz' },
   } satisfies EntityColumns<StoredNfo>,
 });
@@ -57,6 +58,7 @@ const unshown = {
   schemeType: true,
   firstSeenAt: true,
   withheld: true,
+  pendingDays: true,
   statusSince: true,
 } satisfies Record<Exclude<keyof StoredNfo, keyof Nfo>, true>;
 

@@ -1,9 +1,9 @@
 import type { NfoCategory, NfoStatus } from '@market/contracts';
-import type { FieldValues, IndianDay, Provenance } from '@market/kernel';
+import type { FieldValues, IndianDay, PendingRecord, Provenance } from '@market/kernel';
 import type { MergedScheme } from '../domain/scheme-facts';
 
 /** Row of `nfo`, without its data set. */
-export interface NfoRow extends Omit<MergedScheme, 'name' | 'category' | 'openOn'> {
+export interface NfoRow extends Omit<MergedScheme, 'name' | 'category' | 'openOn'>, PendingRecord {
   readonly id: string;
   readonly slug: string;
   readonly name: string;

@@ -1,8 +1,8 @@
-import { type FieldValues, type Provenance, sameValue } from '@market/kernel';
+import { type FieldValues, type PendingRecord, type Provenance, sameValue } from '@market/kernel';
 import type { Sighting } from './sighting';
 
 /** Row of a ledger's table: the merged record. */
-export interface LedgerRow {
+export interface LedgerRow extends PendingRecord {
   readonly id: string;
   readonly firstSeenAt: Date;
   /** Instant at which a published value last changed. */

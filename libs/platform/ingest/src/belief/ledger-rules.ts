@@ -2,6 +2,7 @@ import type {
   Conflict,
   Fact,
   FieldValues,
+  PendingDays,
   PublishedRecord,
   RecordStatements,
   Statements,
@@ -174,12 +175,22 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    * wait for the next reading, but for these where the row founds the record. Default: they do not wait.
    */
   readonly founding?: readonly string[];
-  /** Composes the row from the believed values. */
+  /**
+   * Names of facts with days by which the clock changes the state: it changes none while other days wait for a second reading.
+   * Default: none.
+   */
+  readonly clocked?: readonly string[];
+  /**
+   * Composes the row from the believed values.
+   *
+   * @param pendingDays days of the clocked facts that wait for a second reading; null without any
+   */
   compose(
     believed: FieldValues,
     entry: LedgerEntry<Row>,
     sightings: readonly Sighting[],
     run: LedgerRun,
+    pendingDays: PendingDays | null,
   ): Row | Refused;
   /**
    * Maps a fact to the fact from which sources compute it: what a page states with another base than the believed one waits

@@ -9,6 +9,7 @@ import { claimDoubts } from './claim-doubts';
 import { isUncounted } from './counted-facts';
 import { findDisputedFacts } from './disputed-facts';
 import { type ExaminedPayload, examinePayload, unexamined } from './examined-payload';
+import { pendingDaysOf } from './pending-days';
 import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused, type Screened } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
@@ -161,7 +162,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const entry = this.records.find(recordId);
     if (!entry?.row) return 'the record is not known';
     const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now, true);
-    const composed = rules.compose(belief.believed, entry, sightings, run);
+    const composed = rules.compose(belief.believed, entry, sightings, run, null);
     if (composed instanceof Refused) return composed.reason;
     const row = withWithheld(rules, entry, composed, belief, this.announcing(entry));
     entry.row = sameButTime(entry.row, row) ? entry.row : row;
@@ -250,7 +251,13 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : applyValues(sound);
     const reasons = new Set(questions.filter(({ waits }) => !waits).map(({ reason }) => reason));
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
-    const composed = rules.compose(believed, entry, sightings, run);
+    const composed = rules.compose(
+      believed,
+      entry,
+      sightings,
+      run,
+      pendingDaysOf(rules, { questions }, sightings),
+    );
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
     const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
     this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));

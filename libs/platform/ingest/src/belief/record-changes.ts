@@ -16,7 +16,7 @@ export function revisionsOf<Row extends LedgerRow>(
   origin: string,
   { before, after }: Movement<Row>,
 ): Revision[] {
-  const unrevised = new Set<keyof Row>(['provenance', 'withheld', ...bookkeeping]);
+  const unrevised = new Set<keyof Row>(['provenance', 'withheld', 'pendingDays', ...bookkeeping]);
   return (Object.keys(after) as (keyof Row & string)[]).flatMap((field) => {
     const [old, now] = [before?.[field] ?? null, after[field] ?? null];
     if (unrevised.has(field) || sameValue(old, now)) return [];
