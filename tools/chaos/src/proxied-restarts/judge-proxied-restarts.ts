@@ -1,3 +1,4 @@
+import { isAnswered } from '../proxied-load';
 import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
 
@@ -8,15 +9,11 @@ export interface ProxiedRestarts {
   readonly endsMs: readonly number[];
 }
 
-/** Expected status by kind: an order with a test key is read to its end, and refused. */
-export const expectedOf: Readonly<Record<string, number>> = { get: 200, post: 403 };
-
 /** Source: docs/spec/reliability.md, "Deployments lose no request". */
 const endsWithinMs = 5_000;
 
 export function judgeProxiedRestarts({ readings, endsMs }: ProxiedRestarts): string[] {
-  const wrong = (kind: string) =>
-    readings.filter((each) => each.kind === kind && each.status !== expectedOf[kind]).length;
+  const wrong = (kind: string) => readings.filter((each) => each.kind === kind && !isAnswered(each)).length;
   const none = (kind: string) => (readings.some((each) => each.kind === kind) ? 0 : 1);
   return faultsOf({
     'reads with another answer, or none': { is: wrong('get'), atMost: 0 },

@@ -1,6 +1,7 @@
 import { freePort } from '@market/embedded-postgres';
 import { lacksProxy, nginx, type ReverseProxy, startProxy, startRedis } from '@market/testing';
 import { ChaosStack } from '../chaos-stack';
+import { proxiedLoad } from '../proxied-load';
 import { pause, Readers, tally } from '../readers';
 import type { ChaosReport, ChaosScenario, ScenarioOptions, Form } from '../scenario';
 import { judgeProxiedRestarts } from './judge-proxied-restarts';
@@ -33,8 +34,6 @@ const restartsOf: Readonly<Record<Form, number>> = { full: 20, short: 4, mutant:
 const accounts = 300;
 /** Both processes take requests for so long before the next one ends. Units: milliseconds. */
 const betweenRestartsMs = 500;
-const paths = ['/v1/ipos', '/v1/ipos?limit=3', '/v1/nfo', '/v1/ipos/search?q=limited', '/v1/usage'];
-const order = { path: '/v1/billing/subscribe', body: '{"planId":"plan_pro"}' };
 
 /** Two API processes are restarted in turn, each in its place, behind a proxy as it comes. */
 function behind(program: ReverseProxy, name: string): ChaosScenario {
@@ -71,11 +70,7 @@ async function roll(
   const apis = [await start(0), await start(1)];
   const proxy = await startProxy(program, { ports, folder: stack.folder });
   stack.atEnd(proxy.end);
-  let asked = 0;
-  const readers = new Readers(() => proxy.base, keys, [
-    { kind: 'get', readers: 8, path: () => paths[asked++ % paths.length] ?? '' },
-    { kind: 'post', readers: 8, path: () => order.path, body: order.body },
-  ]);
+  const readers = new Readers(() => proxy.base, keys, proxiedLoad(8, 8));
   const endsMs: number[] = [];
   for (let count = 0; count < restartsOf[form]; count += 1) {
     const at = count % apis.length;

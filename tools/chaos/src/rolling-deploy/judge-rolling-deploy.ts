@@ -1,11 +1,12 @@
 import type { Announced } from '../live-deliveries/announcing';
+import { isAnswered } from '../proxied-load';
 import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
 import type { FollowedStream } from './followed-stream';
 
 /** Observations of a run. */
 export interface RollingDeploy {
-  readonly readings: readonly Pick<RequestResult, 'status'>[];
+  readonly readings: readonly Pick<RequestResult, 'kind' | 'status'>[];
   /** Requests that were wanted. */
   readonly count: number;
   /** Programs that were replaced. */
@@ -17,9 +18,11 @@ export interface RollingDeploy {
 export function judgeRollingDeploy({ readings, count, replaced, events, streams }: RollingDeploy): string[] {
   const sum = (of: (stream: RollingDeploy['streams'][number]) => number) =>
     streams.reduce((total, stream) => total + of(stream), 0);
+  const posts = readings.filter(({ kind }) => kind === 'post');
+  const reads = readings.filter(({ kind }) => kind === 'get');
   return faultsOf({
     'requests with another answer, or none': {
-      is: readings.filter(({ status }) => status !== 200).length,
+      is: readings.filter((each) => !isAnswered(each)).length,
       atMost: 0,
     },
     'requests that are missing': { is: Math.max(0, count - readings.length), atMost: 0 },
@@ -31,8 +34,8 @@ export function judgeRollingDeploy({ readings, count, replaced, events, streams 
       is: streams.filter(({ opened }) => opened < 2).length,
       atMost: 0,
     },
-    'runs without an event, a stream or a replaced program': {
-      is: [events.announced, streams.length, replaced].some((number) => number === 0) ? 1 : 0,
+    'runs without a read, a post, an event, a stream or a replaced program': {
+      is: [reads.length, posts.length, events.announced, streams.length, replaced].includes(0) ? 1 : 0,
       atMost: 0,
     },
   });

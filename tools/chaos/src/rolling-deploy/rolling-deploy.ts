@@ -4,6 +4,7 @@ import type { ChaosApi, ChaosApp } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { buildLastRelease, lastRelease } from '../former-release/former-checkout';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
+import { proxiedLoad } from '../proxied-load';
 import { Readers, tally } from '../readers';
 import type { ChaosReport, ChaosScenario, Form, ScenarioOptions } from '../scenario';
 import { FollowedStream } from './followed-stream';
@@ -13,8 +14,7 @@ const requestsOf: Readonly<Record<Form, number>> = { full: 100_000, short: 4_000
 /** Accounts on Enterprise: enough that no limit is reached, however fast the machine is. */
 const accounts = 300;
 const streamKeys = 4;
-const clients = 12;
-const paths = ['/v1/ipos?limit=3', '/v1/ipos', '/v1/nfo', '/v1/ipos/search?q=limited', '/v1/usage'];
+const [reading, posting] = [8, 4];
 
 /** Two API and two ingestor processes behind nginx are replaced by those of another version, forth and back, under load. */
 export const rollingDeploy: ChaosScenario = {
@@ -66,9 +66,7 @@ class Deploys {
     const streams = liveKeys.map((key) => new FollowedStream(proxy.base, key));
     await until('every stream is open', () => streams.every(({ opened }) => opened > 0));
     const announcing = deliveries.announce();
-    let asked = 0;
-    const kinds = [{ kind: 'read', readers: clients, path: () => paths[asked++ % paths.length] ?? '' }];
-    const readers = new Readers(() => proxy.base, keys, kinds, 0, false);
+    const readers = new Readers(() => proxy.base, keys, proxiedLoad(reading, posting), 0, false);
     for (let deploys = 0; deploys < 2 || readers.readings.length < count; deploys += 1) {
       for (const place of places) await this.replace(place, deploys % 2 === 1);
       this.options.say(`${deploys + 1} deploys, ${readers.readings.length} requests`);
@@ -80,10 +78,13 @@ class Deploys {
     for (const { running } of places) await running.end();
     const { readings } = readers;
     const { replaced } = this;
+    const of = (kind: string) => readings.filter((each) => each.kind === kind);
     return {
-      done: `Two API and two ingestor processes on one database and one Redis behind nginx; their programs are replaced one after the other by those of the last release (${this.formerName}), then by the present ones, and so on, under ${clients} clients that read, ${streamKeys} that follow the stream of events and one HTTPS receiver.`,
+      done: `Two API and two ingestor processes on one database and one Redis behind nginx; their programs are replaced one after the other by those of the last release (${this.formerName}), then by the present ones, and so on, under ${reading} clients that read, ${posting} that post, ${streamKeys} that follow the stream of events and one HTTPS receiver.`,
       figures: [
-        ['requests', tally(readings)],
+        ['requests', readings.length],
+        ['reads', tally(of('get'))],
+        ['posts (an order with a test key is refused)', tally(of('post'))],
         ['processes replaced', replaced],
         [
           'events announced, delivered, repeated',
