@@ -2,11 +2,12 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { freePort } from '@market/embedded-postgres';
 import { folderOfServers } from '@market/testing';
+import { atService, shellCodeOf } from '../harness/guide-code';
 import { hasPython } from './installed-python-client';
 
 const run = promisify(execFile);
@@ -29,7 +30,7 @@ describe('the packed clients of a service that npm start runs', () => {
       env: {
         ...{ ...process.env, PORT, INGESTOR_PORT, METRICS_PORT, INGESTOR_METRICS_PORT },
         ...{ DATA_DIR: data, DATABASE_URL: '', SOURCES: 'off', DEMO_ACCOUNT: 'off', PUBLIC_URL: url },
-        NODE_ENV: 'development',
+        ...{ NODE_ENV: 'development', SANDBOX_PLAY_SECONDS: '2' },
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -94,5 +95,24 @@ describe('the packed clients of a service that npm start runs', () => {
     await shell(install);
     const path = `PATH="${join(fresh, 'global', 'bin')}:$PATH"; ${use}`;
     expect(await shell(path)).toMatch(/^slug .*\n.+ (?:OPEN|UPCOMING) /);
+  });
+
+  it('receive webhooks by the programs of the guide, each of which runs behind the first one alone', async () => {
+    const [receiver = ''] = await codeOf('Verify a webhook', 'js');
+    writeFileSync(join(fresh, 'receiver.mjs'), receiver);
+    const [settings = '', ...others] = shellCodeOf('webhooks').map((code) => atService(code, url));
+    const first = settings.replace('svc_test_…', key);
+    const path = `PATH="${join(fresh, 'global', 'bin')}:${dirname(process.execPath)}:$PATH"`;
+    const [example, listened] = await Promise.all(
+      others.slice(0, 2).map((program, at) => {
+        const port = String(8080 + at);
+        writeFileSync(join(fresh, `receiver-${port}.mjs`), receiver.replace('8080', port));
+        return shell(
+          `${path}; ${first}${program.replaceAll('8080', port).replace('receiver', `receiver-${port}`)}`,
+        );
+      }),
+    );
+    expect(example).toMatch(/^verified: ipo\.opened evt_/m);
+    expect(listened?.match(/^verified: \S+ evt_/gm)).toHaveLength(3);
   });
 });

@@ -20,8 +20,8 @@ export function clientsPage(
     description: 'Packages for TypeScript, Python, terminals and assistants, with their checksums.',
     markdown: `# Clients
 
-The packages are made of the same document as this service: every route, filter and field of it is in them. They are on no registry; this
-service gives them away. Each reads the key from \`MARKET_DATA_API_KEY\`, as the [quick start](${docsPath}) sets it.
+The packages are generated from the OpenAPI document of this service, so they have every route, filter and field of it. They are not published on a registry; install
+them from here. Each reads the key from \`MARKET_DATA_API_KEY\`, as the [quick start](${docsPath}) sets it.
 
 ${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl, guide)).join('\n')}\n${firstWebhook}\n${checking(packages, publicUrl)}`}`,
   });

@@ -29,8 +29,8 @@ for ipo in client.ipos.list(status=["open", "upcoming"]):
     print(ipo["name"], ipo["dates"]["closeDate"])
 \`\`\``;
     case 'terminal':
-      return `Where you may not install for all users, leave \`--global\` away, and write \`npx market\` in that folder. The command reads the address of the service and the
-key from the environment:
+      return `If you cannot install packages globally, omit \`--global\` and run \`npx market\` in the folder. The command reads the address of the service and the key from the
+environment:
 
 \`\`\`sh
 export MARKET_DATA_URL=${publicUrl}
@@ -46,7 +46,7 @@ market ipos list --status open,upcoming
 /** Section that receives a webhook on the reader's machine, in Markdown. Needs the clients for TypeScript and terminals. */
 export const firstWebhook = `## Verify a webhook
 
-Any plan: \`market\` signs the documented example as the service signs, and sends it to your machine. Save this as \`receiver.mjs\` where
+On any plan, \`market\` signs the documented example of an event as the service does, and sends it to your machine. Save this as \`receiver.mjs\` where
 the client for TypeScript is installed:
 
 \`\`\`js
@@ -76,7 +76,7 @@ export MARKET_DATA_WEBHOOK_SECRET="whsec_$(head -c 24 /dev/urandom | base64)"
 node receiver.mjs &
 sleep 1
 market webhooks trigger ipo.opened --to http://localhost:8080/hook
-kill %1
+kill $!
 \`\`\`
 
 It prints \`verified: ipo.opened evt_…\`. [Webhooks](/docs/webhooks#verify-a-delivery) has the same for other languages, and how endpoints get events of the service.
