@@ -77,7 +77,7 @@ describe('a change of the plan', () => {
       { ...onPro, scheduledPlanId: 'plan_basic' as const },
       pro,
       'Stay on Pro',
-      'is taken back',
+      'is cancelled',
     ],
     [
       'scheduled Basic to Basic',

@@ -92,7 +92,7 @@ function changeToSame(billing: BillingView, { name, price }: PlanView): PlanChan
     );
   }
   if (billing.scheduledPlanId !== null) {
-    return order(`Stay on ${name}`, 'The change that was ordered is taken back.');
+    return order(`Stay on ${name}`, 'The scheduled change is cancelled.');
   }
   return present('Your plan.');
 }

@@ -60,7 +60,7 @@ export function RequestFacts({ request, id, owner }: RequestFactsProps) {
         <dd className="mono">{request.address}</dd>
         {request.limits.length > 0 && (
           <>
-            <dt>Limits then</dt>
+            <dt>Limits at the time</dt>
             <dd>{request.limits.map(limitText).join(', ')}</dd>
           </>
         )}

@@ -265,7 +265,7 @@ describeInBrowser('a new customer', () => {
     const colleague = await scene.page();
     await colleague.open(await scene.linkTo('colleague@customer.test'));
     await colleague.page.getByText(`${email} invites you to the account ${email}, as a member.`).waitFor();
-    await expectFlawless(colleague, 'Your link is here');
+    await expectFlawless(colleague, 'Join an account');
     await colleague.page.getByRole('button', { name: 'Continue' }).click();
     await colleague.page.getByRole('heading', { name: 'Overview' }).waitFor();
     await colleague.open('/webhooks');

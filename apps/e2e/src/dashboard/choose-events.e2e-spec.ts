@@ -119,7 +119,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await made.getByRole('button', { name: 'I have stored it' }).click();
     await overlap.waitFor();
     await page.getByRole('button', { name: 'New secret' }).click();
-    await ask.getByText('The secret before still signs').waitFor();
+    await ask.getByText('The previous secret is still active').waitFor();
     expect(await ask.getByRole('radio').count()).toBe(0);
     await expectFlawless(owner, /^localhost/);
     await ask.getByRole('button', { name: 'Create secret' }).click();

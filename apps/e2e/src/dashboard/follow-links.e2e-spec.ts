@@ -38,8 +38,8 @@ describeInBrowser('a user who gets links by mail', () => {
     const tab = await page.context().newPage();
     const link = (await scene.linkTo(email)).replace('#', '%23');
     expect((await tab.goto(`${scene.origin}/dashboard${link}`))?.status()).toBe(200);
-    await tab.getByRole('heading', { name: 'Your link is here' }).waitFor();
-    await tab.getByText(`It opens a free account for ${email} and signs you in.`).waitFor();
+    await tab.getByRole('heading', { name: 'Create your account' }).waitFor();
+    await tab.getByText(`This creates a free account for ${email} and signs you in.`).waitFor();
     expect(await scene.services.rows('SELECT FROM one_time_token WHERE email = $1', [email])).toHaveLength(1);
     await tab.getByRole('button', { name: 'Continue' }).click();
     for (const shown of [tab, page]) {
@@ -74,7 +74,7 @@ describeInBrowser('a user who gets links by mail', () => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     // The browser stays on the page: another fragment is no other document.
     await page.goto(`${scene.origin}/dashboard${await scene.linkTo(email, known)}`);
-    await page.getByText(`It signs you in as ${email}.`).waitFor();
+    await page.getByText(`You will be signed in as ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Usage', exact: true }).waitFor();
     expect(browsed.complaints()).toEqual([]);
@@ -85,8 +85,8 @@ describeInBrowser('a user who gets links by mail', () => {
     await (await scene.signedIn(email)).call('PUT user/email', { email: other });
     const browsed = await scene.page();
     await browsed.open(await scene.linkTo(other));
-    await browsed.page.getByText(`It makes ${other} the email address of the user ${email}`).waitFor();
-    await expectFlawless(browsed, 'Your link is here');
+    await browsed.page.getByText(`This changes your email address from ${email} to ${other}`).waitFor();
+    await expectFlawless(browsed, 'Confirm your new email address');
   });
 
   it('reads at the sign-in why there is no session: it ended, or the account was closed', async () => {

@@ -20,7 +20,7 @@ export const visitorViews: readonly PageView[] = [
   { path: 'sign-in', heading: 'Sign in' },
   { path: 'sign-in/code', heading: 'Start again' },
   { path: 'sign-up', heading: 'Sign up' },
-  { path: 'link', heading: 'This address has no link' },
+  { path: 'link', heading: 'The link is missing' },
   { path: 'status', heading: 'Status of the data' },
 ];
 

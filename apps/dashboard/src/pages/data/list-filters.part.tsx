@@ -50,7 +50,7 @@ export function ListFilters({ list, search, onChange }: ListFiltersProps) {
 function withPresent(sorts: DataList['sorts'], sort: string | undefined): DataList['sorts'] {
   return sort === undefined || sorts.some(([value]) => value === sort)
     ? sorts
-    : [...sorts, [sort, 'As the heading says']];
+    : [...sorts, [sort, 'Column heading']];
 }
 
 interface FilterFieldProps {

@@ -50,8 +50,8 @@ export function MakeExportDialog({ path, total, onMade, onClose }: MakeExportDia
         {total !== null && total > mostRecords && (
           <>
             {' '}
-            It has the first {mostRecords} of {counted(total, 'record')} in this order: filter the list to get
-            others.
+            It contains the first {mostRecords} of {counted(total, 'record')} in this order. Filter the list
+            to get others.
           </>
         )}
       </p>

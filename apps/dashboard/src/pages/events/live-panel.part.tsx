@@ -59,7 +59,7 @@ export function LivePanel({ filter, lastId, onOpen }: LivePanelProps) {
           isNews
           actions={<Button onClick={again}>Follow here</Button>}
         >
-          <p>You follow the events in three pages at once, and opened one more.</p>
+          <p>At most three pages can follow events at the same time.</p>
         </Notice>
       )}
       {events.length === 0 && refusal === null && state !== 'replaced' && (

@@ -35,10 +35,7 @@ export function ExplorerResponsePanel({ present: { route }, path, onPage }: Expl
       {refusal !== null && (
         <Notice tone="late" title={refusal} actions={<Link to="/plan">Plans</Link>}>
           {example !== null && (
-            <p>
-              Below is the example of the documentation instead: it has the shape of the data, with invented
-              figures.
-            </p>
+            <p>Below is the example of the documentation instead, with invented figures.</p>
           )}
         </Notice>
       )}

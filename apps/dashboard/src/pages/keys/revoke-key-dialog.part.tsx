@@ -36,7 +36,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
     >
       <p>
         <span className="mono">{keyName(apiKey)}</span> of {name} made {counted(apiKey.requests7d, 'request')}{' '}
-        in the last 7 days. From now on they are refused, within a second and for good.
+        in the last 7 days. Requests with it will be refused within a second. This cannot be undone.
       </p>
       <TextField
         label={

@@ -60,10 +60,10 @@ export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProp
 function NewLife({ apiKey }: { readonly apiKey: KeyView }) {
   const now = useNow(60_000);
   const end = renewedEnd(apiKey, now);
-  if (end === null) return <>The new key never expires, as the old one.</>;
+  if (end === null) return <>Like the old key, the new one never expires.</>;
   return (
     <>
-      The new key has the lifetime of the old one again: until <Moment at={end} as="full" />.
+      The new key expires on <Moment at={end} as="full" />, after the same lifetime as the old one.
     </>
   );
 }

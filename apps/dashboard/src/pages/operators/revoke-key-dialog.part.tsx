@@ -26,7 +26,7 @@ export function RevokeKeyDialog({ accountId, apiKey, onClose }: RevokeKeyDialogP
     >
       <p>
         <span className="mono">{keyName(apiKey)}</span> made {counted(apiKey.requests7d, 'request')} in the
-        last 7 days. From now on they are refused, within a second and for good.
+        last 7 days. Requests with it will be refused within a second. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -19,7 +19,7 @@ export function PlanPage() {
   return (
     <div className="stack">
       <PageHead title="Plan">
-        Prices are in rupees a month. A change says what it comes to before you order it.
+        Prices are per month, in rupees. You see what a change costs before you confirm it.
       </PageHead>
       <Loaded query={billing} what="Your plan" height={690}>
         {(present) => (

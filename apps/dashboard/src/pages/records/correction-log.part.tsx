@@ -33,7 +33,7 @@ export function CorrectionLog({ record }: { readonly record: RecordAddress }) {
   return (
     <Panel
       title="Corrections"
-      note="Published values that turned out to be wrong or were moved, of the last 90 days, the latest first."
+      note="Published values that were corrected or moved in the last 90 days, newest first."
       isTight
     >
       {refusal === null ? (

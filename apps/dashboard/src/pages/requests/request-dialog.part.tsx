@@ -43,8 +43,8 @@ function NotKept({ id }: { readonly id: string }) {
   return (
     <Notice title="This request was not kept">
       <p>
-        <code>{id}</code> is the id of a request that succeeded, of another account, or beyond what is kept of
-        a minute: 60 failed requests.
+        <code>{id}</code> belongs to a request that succeeded, to another account, or to a minute with more
+        than 60 failed requests, of which the first 60 are kept.
       </p>
     </Notice>
   );

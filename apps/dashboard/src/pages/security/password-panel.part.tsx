@@ -55,7 +55,7 @@ function SetPasswordDialog({ onClose }: { readonly onClose: () => void }) {
         autoComplete="new-password"
         required
         maxLength={256}
-        hint="At least 12 characters, of any kind. Those that are used most often are refused."
+        hint="At least 12 characters of any kind. Common passwords are refused."
         value={password}
         onText={setPassword}
         error={set.error?.problemOf('password') ?? null}

@@ -20,8 +20,7 @@ export function RecoveryCodesDialog({ made, onClose }: RecoveryCodesDialogProps)
       {(onStored) => (
         <>
           <p>
-            Without the app, one of these takes the place of its code. Each works once. This is the only time
-            that they are shown.
+            Use one of these in place of a code of the app. Each works once. They are shown only this time.
           </p>
           <ul className="codes mono">
             {codes.map((code) => (

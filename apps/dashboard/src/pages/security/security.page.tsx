@@ -13,8 +13,8 @@ export function SecurityPage() {
   return (
     <div className="stack">
       <PageHead title="Security">
-        Yours, in every account that you are a member of. A changed password, factor or address ends all other
-        sessions.
+        These settings are yours, in every account. Changing your password, a second factor or your email
+        address ends all other sessions.
       </PageHead>
       <EmailPanel email={user.email} />
       <PasswordPanel hasPassword={user.hasPassword} />

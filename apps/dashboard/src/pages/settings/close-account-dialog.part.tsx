@@ -36,9 +36,9 @@ export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) 
       onClose={onClose}
     >
       <p>
-        All keys of {name} are revoked, all its endpoints get nothing more, and its plan ends: at once, and
-        for good. Nothing is charged any more; what is left of a paid period is not refunded. To use it first,
-        cancel the plan and close the account later.
+        All keys of {name} are revoked, its endpoints are deleted and its plan ends, at once. This cannot be
+        undone. You are not charged again; the rest of a paid period is not refunded. To use it, cancel the
+        plan and close the account later.
       </p>
       <TextField
         label={

@@ -48,8 +48,7 @@ export function ExportPanel({ isOwner }: { readonly isOwner: boolean }) {
       </Loaded>
       {revoked !== null && (
         <RevokeTokenDialog row={revoked} noun="link" list="export-links" onClose={() => setRevoked(null)}>
-          Spreadsheets that use this address of {account} get nothing more, from their next read on and for
-          good.
+          Spreadsheets that use this address of {account} get no more data. This cannot be undone.
         </RevokeTokenDialog>
       )}
     </Panel>

@@ -54,7 +54,7 @@ export function FeedPanel({ isOwner }: { readonly isOwner: boolean }) {
       {made !== null && <MadeFeedDialog made={made} onClose={() => setMade(null)} />}
       {revoked !== null && (
         <RevokeTokenDialog row={revoked} noun="feed" list="calendar-feeds" onClose={() => setRevoked(null)}>
-          Calendars that use this address of {account} get nothing more, from their next look on and for good.
+          Calendars that use this address of {account} get no more updates. This cannot be undone.
         </RevokeTokenDialog>
       )}
     </Panel>

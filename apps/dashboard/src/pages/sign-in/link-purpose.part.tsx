@@ -8,12 +8,21 @@ interface LinkPurposeWordsProps {
   readonly isProof: boolean;
 }
 
+/** Returns the heading of the page of a link. */
+export function titleOfLink(link: LinkPurpose | undefined, isProof: boolean): string {
+  if (link === undefined) return 'Continue with your link';
+  if (link.purpose === 'email') return 'Confirm your new email address';
+  if (link.purpose === 'invitation') return 'Join an account';
+  if (!link.isKnown) return 'Create your account';
+  return isProof ? 'Confirm that it is you' : 'Sign in';
+}
+
 /** Says what a link does, and for whom. */
 export function LinkPurposeWords({ link, isProof }: LinkPurposeWordsProps) {
   return (
     <>
       {link !== undefined && <p>{wordsOf(link, isProof)}</p>}
-      <p className="muted">It works once. Using it cancels all other links sent to you.</p>
+      <p className="muted">This link works once. Using it cancels all other links that we sent you.</p>
     </>
   );
 }
@@ -22,11 +31,11 @@ function wordsOf(link: LinkPurpose, isProof: boolean): ReactNode {
   const email = <Name text={link.email} />;
   switch (link.purpose) {
     case 'sign-in':
-      if (!link.isKnown) return <>It opens a free account for {email} and signs you in.</>;
+      if (!link.isKnown) return <>This creates a free account for {email} and signs you in.</>;
       return isProof ? (
-        <>It confirms that you are {email}, for the change that waits in another tab.</>
+        <>This confirms that you are {email}. Your change continues in the other tab.</>
       ) : (
-        <>It signs you in as {email}.</>
+        <>You will be signed in as {email}.</>
       );
     case 'invitation':
       return (
@@ -38,8 +47,8 @@ function wordsOf(link: LinkPurpose, isProof: boolean): ReactNode {
     case 'email':
       return (
         <>
-          It makes {email} the email address of the user <Name text={link.presentEmail} />, signs you in as
-          that user and ends all other sessions.
+          This changes your email address from <Name text={link.presentEmail} /> to {email}, signs you in and
+          ends all other sessions.
         </>
       );
   }

@@ -14,7 +14,7 @@ import { PageTitle } from '../../parts/page-title.part';
 import { Skeleton } from '../../parts/skeleton.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
 import { noteLinkUse } from './finished-sign-in';
-import { LinkPurposeWords } from './link-purpose.part';
+import { LinkPurposeWords, titleOfLink } from './link-purpose.part';
 import { keepSignIn } from './pending-sign-in';
 import type { LinkFault } from './spent-link.part';
 
@@ -69,7 +69,7 @@ function WholeLink({ token }: { readonly token: string }) {
   return (
     <>
       <div className="stack-tight">
-        <h1>Your link is here</h1>
+        <h1>{titleOfLink(purpose.data, isProof)}</h1>
         <LinkPurposeWords link={purpose.data} isProof={isProof} />
       </div>
       <FormError error={open.error} />

@@ -12,7 +12,7 @@ export type LinkFault = 'missing' | 'cut' | 'spent';
 
 const words: Readonly<Record<LinkFault, { readonly title: string; readonly reason: string }>> = {
   missing: {
-    title: 'This address has no link',
+    title: 'The link is missing',
     reason: 'Copy the whole line from the email, including everything after the #.',
   },
   cut: {

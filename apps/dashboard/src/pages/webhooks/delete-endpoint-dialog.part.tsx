@@ -23,8 +23,8 @@ export function DeleteEndpointDialog({ endpoint, onClose }: DeleteEndpointDialog
       onClose={onClose}
     >
       <p>
-        <span className="mono">{endpoint.url}</span> of {name} gets nothing from now on, also nothing that
-        waits for it. Its secret is gone at once. This cannot be undone.
+        <span className="mono">{endpoint.url}</span> of {name} receives no more events, pending deliveries
+        included, and its secret is deleted. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

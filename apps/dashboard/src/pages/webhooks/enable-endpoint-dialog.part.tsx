@@ -110,7 +110,7 @@ function Enabled({ deliveries, onClose }: EnabledProps) {
     <Dialog title="The endpoint is enabled" onClose={onClose}>
       <p>
         {deliveries === 0
-          ? 'It gets what happens from now on.'
+          ? 'It receives events from now on.'
           : `${counted(deliveries, 'event')} that it missed ${deliveries === 1 ? 'is' : 'are'} on the way.`}
       </p>
       <div className="dialog-foot">

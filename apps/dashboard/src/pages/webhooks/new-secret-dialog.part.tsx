@@ -63,11 +63,11 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
           />
         </>
       ) : (
-        <Notice tone="late" title="The secret before still signs">
+        <Notice tone="late" title="The previous secret is still active">
           <p>
-            It does until <Moment at={overlapsUntil} as="full" />. A new secret now ends both older ones at
-            once, for example because others may have seen one: your server refuses deliveries until it has
-            the new one.
+            It signs until <Moment at={overlapsUntil} as="full" />. Create a new secret now only if an old one
+            may have leaked: both old ones end at once, and your server refuses deliveries until it has the
+            new one.
           </p>
         </Notice>
       )}

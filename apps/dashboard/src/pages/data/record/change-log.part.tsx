@@ -44,7 +44,7 @@ export function ChangeLog({ part, id, kind }: ChangeLogProps) {
         <LackingPart
           part={part}
           title="Changes"
-          tells="Every change of a published value, when it came and from whom."
+          tells="Every change of a published value, with its time and source."
         />
       </Panel>
     );

@@ -25,7 +25,7 @@ export function FactList<Shown>({
 }: FactListProps<Shown>) {
   const [asked, setAsked] = useState<string | null>(null);
   return (
-    <Panel title="Facts" note="Press a name to see who states it.">
+    <Panel title="Facts" note="Select a name to see its source.">
       <dl className="facts record-facts">
         {facts.map((fact) => {
           const { label, field } = fact;
