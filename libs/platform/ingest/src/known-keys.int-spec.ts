@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliver, mapRows, type Payload } from '@market/source-kit';
+import { deliver, mapRows, type Payload, type RowKinds } from '@market/source-kit';
 import { aMangoFeed, mango, aWatchedIssue } from '@market/source-kit/testing';
 import { feedStatuses } from './feed-status';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
@@ -7,7 +7,9 @@ import { anIngestor, openGrove } from './__fixtures__/grove-database';
 const feedId = 'grove.mangoes';
 const wire = z.looseObject({
   groves: z.array(
-    z.looseObject({ village: z.string(), mangoes: z.string().nullish(), note: z.string().nullish() }),
+    z
+      .looseObject({ village: z.string(), mangoes: z.string().nullish(), note: z.string().nullish() })
+      .meta({ kindIn: 'sort' } satisfies RowKinds),
   ),
 });
 
@@ -83,6 +85,13 @@ describe('the keys of a feed’s rows', () => {
     const first = answer(rows(3, { mangoes: '5', note: 'x' }));
     const second = answer(rows(3, { mangoes: '5' }), '/groves?board=2');
     await expect(runs(ingestor(), [first, second], [second], [first])).resolves.toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('are compared within a kind of rows: those of another kind may lack some, though they come alone', async () => {
+    const alike = (sort: string, part: object) => [answer(rows(3, { sort, ...part }))];
+    const small = alike('small', {});
+    const given = [alike('large', { mangoes: '5' }), small, small, alike('large', { Mangoes: '5' })];
+    await expect(runs(ingestor(), ...given)).resolves.toEqual(['ok', 'ok', 'ok', gone(3)]);
   });
 
   it('are compared over at least three responses if each is about one subject', async () => {

@@ -28,7 +28,7 @@ export { requireBoundedMarkup } from './payload-bounds';
 export { shiftDates } from './date-shift';
 export { fingerprintOf, type GoodKey, type Suspect } from './suspect';
 export { aboutOf, siftPayload, type SiftedPayload, type SiftedRecord } from './sift-payload';
-export { addKeyCounts, type KeyCounts } from './wire-keys';
+export { addKeyCounts, type KeyCounts, type RowKinds } from './wire-keys';
 export { PayloadReader, type ReadingTime } from './reading/payload-reader';
 export { ReaderAtHand } from './reading/reader-at-hand';
 export type {

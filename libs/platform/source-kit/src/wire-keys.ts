@@ -10,10 +10,22 @@ interface KeyPlan {
   readonly plain: ReadonlySet<string>;
   readonly within: ReadonlyMap<string, KeyPlan>;
   readonly items: KeyPlan | null;
+  readonly kinds: RowKinds;
+}
+
+/**
+ * Metadata of the schema of rows that have other keys by their kind, such as those of SME issues: rows are compared with earlier
+ * ones of their kind. A list can have rows of one kind for weeks.
+ */
+export interface RowKinds {
+  /** Key whose text names the kind. */
+  readonly kindIn?: string;
+  /** Key that rows of one kind have, and those of the other have not. */
+  readonly kindIfHas?: string;
 }
 
 /** Part of JSON Schema that is used here. */
-interface Shape {
+interface Shape extends RowKinds {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Shape>>;
   readonly anyOf?: readonly Shape[];
@@ -28,6 +40,8 @@ interface Shape {
 const deepest = 8;
 /** Max number of unread keys of a run, and max length of one. Units: characters. */
 const unreadBounds = { keys: 200, length: 120 };
+/** Max length of a kind: the texts come from the source. Units: characters. */
+const longestKind = 12;
 const plans = new WeakMap<z.ZodType, KeyPlan | null>();
 
 /** Number of rows at a path of a payload, and how many of them have each key. Shape: by path, then by key. */
@@ -77,8 +91,9 @@ export class KeyCount {
     }
   }
 
-  private countRow(plan: KeyPlan, row: ReadonlyMap<string, unknown>, place: string): void {
+  private countRow(plan: KeyPlan, row: ReadonlyMap<string, unknown>, path: string): void {
     if (plan.keys.length === 0) return;
+    const place = path + rowKindOf(plan.kinds, row);
     const counts = this.places.get(place) ?? { rows: 0, present: new Map<string, number>() };
     this.places.set(place, counts);
     counts.rows += 1;
@@ -90,6 +105,13 @@ export class KeyCount {
       counts.present.set(key, before + Number(value !== undefined && !isOther));
     }
   }
+}
+
+/** Returns the kind of a row as it stands behind the path; empty for rows that are all of one kind. */
+function rowKindOf({ kindIn, kindIfHas }: RowKinds, row: ReadonlyMap<string, unknown>): string {
+  if (kindIfHas !== undefined) return row.has(kindIfHas) ? ` ${kindIfHas}` : '';
+  const kind = kindIn === undefined ? undefined : row.get(kindIn);
+  return typeof kind === 'string' ? ` ${kindIn}=${kind.slice(0, longestKind)}` : '';
 }
 
 /** Adds up the counts of several payloads. */
@@ -146,7 +168,10 @@ function planWithin(shapes: readonly Shape[], root: Shape, depth: number): KeyPl
   const itemShapes = leaves.flatMap(({ items }) => (typeof items === 'object' ? [items] : []));
   const items = itemShapes.length === 0 ? null : planWithin(itemShapes, root, depth + 1);
   const read = new Set(properties.keys());
-  return read.size === 0 && items === null ? null : { keys, read, plain, within, items };
+  const { kindIn, kindIfHas } = Object.assign({}, ...leaves) as RowKinds;
+  return read.size === 0 && items === null
+    ? null
+    : { keys, read, plain, within, items, kinds: { kindIn, kindIfHas } };
 }
 
 /** Returns the alternatives of a schema, each without references. */

@@ -1,4 +1,4 @@
-import { numberCell, rowsWith, textCell } from '@market/source-kit';
+import { numberCell, type RowKinds, rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
 
 /**
@@ -7,19 +7,21 @@ import { z } from 'zod';
  */
 export const nseTendersWire = z.looseObject({
   data: rowsWith(
-    z.looseObject({
-      symbol: textCell,
-      company: textCell,
-      series: textCell,
-      offerType: textCell,
-      offerDate: textCell,
-      offerEndDate: textCell,
-      issueSize: numberCell,
-      band: numberCell,
-      totQty: numberCell,
-      allocatedDmQty: numberCell,
-      allocatedPhyQty: numberCell,
-    }),
+    z
+      .looseObject({
+        symbol: textCell,
+        company: textCell,
+        series: textCell,
+        offerType: textCell,
+        offerDate: textCell,
+        offerEndDate: textCell,
+        issueSize: numberCell,
+        band: numberCell,
+        totQty: numberCell,
+        allocatedDmQty: numberCell,
+        allocatedPhyQty: numberCell,
+      })
+      .meta({ kindIn: 'series' } satisfies RowKinds),
     ['symbol'],
   ),
 });

@@ -1,4 +1,4 @@
-import { SourceFailed } from '@market/source-kit';
+import { siftPayload, SourceFailed } from '@market/source-kit';
 import {
   aClient,
   aFetchContext,
@@ -13,6 +13,14 @@ import {
 import { nseIpoCurrentFeed, nseIpoUpcomingFeed } from './nse-ipo-current.feed';
 
 describe('nse.ipo-current and nse.ipo-upcoming', () => {
+  it('count the keys of each series apart, because rows of SME issues lack some and may come alone', () => {
+    const payload = { request: '/api/ipo-current-issue', body: fixture('ipo', 'current.json') };
+    const { keys } = siftPayload(nseIpoCurrentFeed, payload, aMapContext(), null);
+    const priced = (series: string) =>
+      keys.get(`/api/ipo-current-issue? * series=${series}`)?.present.get('issuePrice');
+    expect([priced('EQ'), priced('SME')]).toEqual([1, 0]);
+  });
+
   it('an open mainboard issue has band and days, no size (the list leaves the anchor part out), and no reading of the NSE-only book', () => {
     const rows = rowsOf(nseIpoCurrentFeed, fixture('ipo', 'current.json'), aMapContext());
     const [mainboard, sme] = recordsOf(rows);

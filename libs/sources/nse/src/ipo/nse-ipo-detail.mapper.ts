@@ -13,7 +13,7 @@ import { refuseOther, symbolIn } from './requested-detail';
 import { readDocuments } from './detail-documents';
 import { type DetailTerms, readTerms } from './detail-terms';
 import { factTitles, findNewestStated, plainText, titled } from './detail-titles';
-import { isSme, nseIssue } from './nse-issue';
+import { isOfOtherBoard, isSme, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
@@ -25,7 +25,7 @@ const trustSeries = new Set(['IV', 'RR', 'ID']);
 /**
  * Maps a detail to an issue, rejected rows for its unreadable texts, and a book: that of both exchanges for a mainboard
  * issue, the final one for a listed SME issue. For the latter `nse.sme-book` sends no requests any more, and may never
- * have sent one.
+ * have sent one. A page that names another board than the issue has gives no book: those of the boards differ in form.
  */
 export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
   const { about, today } = context;
@@ -46,6 +46,7 @@ export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): re
   if (issue[0]?.outcome !== 'record') return issue;
   const rows = [...issue, ...found];
   const stated = boardOfDetail(wire);
+  if (stated !== null && isOfOtherBoard(about, stated)) return rows;
   if (stated === 'MAINBOARD' || (stated === null && !isSme(about)))
     return [...rows, ...consolidatedBook(wire, context)];
   return isListed(wire, today) ? [...rows, ...mapNseSmeBook(wire, context)] : rows;

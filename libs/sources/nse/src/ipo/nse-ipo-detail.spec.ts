@@ -73,6 +73,13 @@ describe('nse.ipo-detail', () => {
     ]);
   });
 
+  it('leaves out the book of an issue of the SME board whose page names the other board', () => {
+    const body = fixture('ipo', 'detail.sme-listed.json').replace('"segment": "SME"', '"segment": "EQUITY"');
+    const about = { ...sme('MANDAKINI'), closeOn: indianDay('2026-11-04') };
+    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about }));
+    expect(recordsOf(rows)).toEqual([expect.objectContaining({ board: 'MAINBOARD' })]);
+  });
+
   it('leaves out the book of an SME issue whose listing day cannot be read', () => {
     const body = fixture('ipo', 'detail.sme-listed.json').replace('2026-11-09', 'some day');
     const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: sme('MANDAKINI') }));

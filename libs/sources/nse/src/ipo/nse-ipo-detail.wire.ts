@@ -1,19 +1,21 @@
-import { numberCell, textCell } from '@market/source-kit';
+import { numberCell, type RowKinds, textCell } from '@market/source-kit';
 import { z } from 'zod';
 
 /**
  * Schema of a row of the exchange's own book; SME rows spell their keys in another case and have no shares offered, no
  * times.
  */
-const bidDetail = z.looseObject({
-  // Number of the row, null for the total. A book with a row without this key, or with another value, is not read.
-  srNo: z
-    .union([z.string(), z.number().transform(String), z.null(), z.unknown().transform(() => undefined)])
-    .optional(),
-  category: textCell,
-  noOfshareBid: numberCell,
-  noofapplication: numberCell,
-});
+const bidDetail = z
+  .looseObject({
+    // Number of the row, null for the total. A book with a row without this key, or with another value, is not read.
+    srNo: z
+      .union([z.string(), z.number().transform(String), z.null(), z.unknown().transform(() => undefined)])
+      .optional(),
+    category: textCell,
+    noOfshareBid: numberCell,
+    noofapplication: numberCell,
+  })
+  .meta({ kindIfHas: 'noOfSharesOffered' } satisfies RowKinds);
 
 /**
  * Schema of `ipo-detail`, one issue. Before the listing `metaInfo` is `{}`; some SME issues have an empty `dataList`.

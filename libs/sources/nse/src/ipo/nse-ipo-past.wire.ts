@@ -1,4 +1,4 @@
-import { rowsWith, textCell } from '@market/source-kit';
+import { type RowKinds, rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
 
 /**
@@ -6,21 +6,23 @@ import { z } from 'zod';
  * `securityType`, …) and, for an issue that has just closed, the one of the current issues (`companyName`,
  * `issueStartDate`, `series`, …).
  */
-const row = z.looseObject({
-  symbol: textCell,
-  company: textCell,
-  companyName: textCell,
-  securityType: textCell,
-  series: textCell,
-  ipoStartDate: textCell,
-  ipoEndDate: textCell,
-  issueStartDate: textCell,
-  issueEndDate: textCell,
-  listingDate: textCell,
-  priceRange: textCell,
-  /** Final price in an archive row; price range in a row of the current issues. */
-  issuePrice: textCell,
-});
+const row = z
+  .looseObject({
+    symbol: textCell,
+    company: textCell,
+    companyName: textCell,
+    securityType: textCell,
+    series: textCell,
+    ipoStartDate: textCell,
+    ipoEndDate: textCell,
+    issueStartDate: textCell,
+    issueEndDate: textCell,
+    listingDate: textCell,
+    priceRange: textCell,
+    /** Final price in an archive row; price range in a row of the current issues. */
+    issuePrice: textCell,
+  })
+  .meta({ kindIn: 'securityType' } satisfies RowKinds);
 
 /** Keys of archive rows, which most rows must have; the list has only a few rows of current issues. */
 const columns = [

@@ -38,4 +38,9 @@ export function isSme({ board, handles }: AskedIssue): boolean {
   return fits(handles, ({ series }) => smeSeries.includes(series ?? ''));
 }
 
+/** Tells whether a requested issue is known to be of another board than the stated one. */
+export function isOfOtherBoard({ board }: AskedIssue, stated: Board): boolean {
+  return fits(board, (known) => known !== null && known !== stated);
+}
+
 const smeSeries = ['SME', 'SM', 'ST', 'SZ'];
