@@ -85,11 +85,15 @@ export function soundPart<Row extends LedgerRow>(
     );
   const [wavering, slipped] = [marked('wavers'), marked('slipped')];
   const waiting = new Set([...doubted, ...readOnce]);
-  const isDoubtful = doubted.size > 1 || unsure.length > 0;
-  const isForeign =
-    isDoubtful ||
-    waiting.size > 1 ||
-    revisesBeside(facts, payload, before, new Set([...impossible, ...wavering, ...slipped]));
+  const isContested = doubted.size > 1 || unsure.length > 0;
+  const changesSeveral = waiting.size > 1;
+  const revisesBesideOdd = revisesBeside(
+    facts,
+    payload,
+    before,
+    new Set([...impossible, ...wavering, ...slipped]),
+  );
+  const isForeign = isContested || changesSeveral || revisesBesideOdd;
   const isBound = boundTo(doubted, payload, before, sighting.statements);
   const isKnownPage = Object.values(before).some((own) => own.some((statement) => statement.feed === feed));
   const isOddFirst = founding !== undefined && !isKnownPage && !isLoad && waiting.size > 0;
@@ -105,7 +109,7 @@ export function soundPart<Row extends LedgerRow>(
     if (base !== undefined && waiting.has(base.name))
       return doubted.has(base.name) && published(base) === null;
     // Prices and words on the progress do not wait for a second reading.
-    if (fact.own && !isDoubtful) return false;
+    if (fact.own && !isContested) return false;
     const known = published(fact);
     if (isBound(fact.name) && isOff(fact, said, known)) return true;
     return known === null ? waitsFirst(fact) : isForeign && isOff(fact, said, known);
