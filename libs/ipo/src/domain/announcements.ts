@@ -5,8 +5,10 @@ import {
   instantInIndia,
   isFreshNews,
   isStillNews,
+  type PendingRecord,
   renderDay,
   rounded,
+  settledState,
 } from '@market/kernel';
 import type { Ipo } from './ipo';
 import { type IpoProgress, statusBeganAt, statusesPassed } from './ipo-status';
@@ -167,7 +169,7 @@ const believedAllottedFrom = '20:00';
 
 /** Returns the day on which the basis of allotment became final; null before. An announced day stays. */
 export function allottedDay(
-  ipo: Pick<AnnouncedIpo, 'status' | 'allotmentOn' | 'confirmed' | 'allottedOn'>,
+  ipo: Pick<AnnouncedIpo, 'status' | 'allotmentOn' | 'confirmed' | 'allottedOn'> & PendingRecord,
   now: Date,
 ): IndianDay | null {
   if (ipo.allottedOn !== null || (ipo.status !== 'CLOSED' && ipo.status !== 'LISTED')) return ipo.allottedOn;
@@ -177,9 +179,13 @@ export function allottedDay(
 }
 
 function allotmentIsDue(
-  { allotmentOn, confirmed }: Pick<AnnouncedIpo, 'allotmentOn' | 'confirmed'>,
+  ipo: Pick<AnnouncedIpo, 'allotmentOn' | 'confirmed'> & PendingRecord,
   now: Date,
 ): boolean {
-  if (confirmed === 'allotted') return true;
-  return allotmentOn !== null && now >= instantInIndia(allotmentOn, believedAllottedFrom);
+  if (ipo.confirmed === 'allotted') return true;
+  return settledState(
+    ipo,
+    now,
+    ({ allotmentOn }, at) => allotmentOn !== null && at >= instantInIndia(allotmentOn, believedAllottedFrom),
+  );
 }

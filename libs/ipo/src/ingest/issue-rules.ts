@@ -16,7 +16,7 @@ import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
 import { composeIssue } from './compose-issue';
 import { foundingDoubt } from './founding-doubt';
-import { waitingWords, withoutFormerPlan, withWordTakenBack } from './called-off-words';
+import { withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
 import { viewOf } from './sighting-view';
@@ -25,7 +25,7 @@ import { findUnusualLot, unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
 
-/** Rules of public issues for the shared ledger. */
+/** Rules of public issues for the shared ledger, as far as no batch adds to them: `batchRules` has those of claims that wait. */
 export const issueRules: LedgerRules<IpoRow> = {
   facts: issueFacts,
   publication,
@@ -101,7 +101,6 @@ export const issueRules: LedgerRules<IpoRow> = {
         withoutForeignListing(claim, row) ??
         withoutFormerPlan(claim, before) ??
         withWordTakenBack(claim, before)),
-  waiting: waitingWords,
   wandering: ['progress'],
   speaksAgainst: { book: 'progress' },
   inOrder: (sightings) =>
@@ -141,7 +140,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     name === 'size' && isRestatedSize(published, value, bandMaxRupees),
   compose: composeIssue,
   planned: ['allotment', 'listing'],
-  clocked: ['period', 'listing'],
+  clocked: ['period', 'allotment', 'listing'],
   countedWith: { size: 'band', allotment: 'period' },
   isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
   settledFieldMoved,

@@ -1,4 +1,4 @@
-import { anIssueRecord, at, day } from '../domain/ipo.fixture';
+import { anIssueRecord, aReportRecord, at, day } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
 let db: IpoDatabase;
@@ -67,6 +67,22 @@ it('An issue closes on its day when one page alone states another end, since the
   await db.take(db.issues, [anIssueRecord({ openOn: day('2026-03-09'), closeOn: day('2026-03-13') })], list);
   const closed = ['CLOSED', 'ipo.opened 2026-03-09', 'ipo.closed 2026-03-11'];
   expect(await seenAt('2026-03-11', '17:00')).toEqual(closed);
+});
+
+it('The basis of allotment is not taken for final while a later day of it waits for a second reading', async () => {
+  const house = { source: 'investorgain', feedId: 'investorgain.gmp' };
+  const allotments = async () => (await db.events()).filter((event) => event.startsWith('ipo.allotment'));
+  const report = (allotmentOn: string) =>
+    db.take(db.reports, [aReportRecord({ allotmentOn: day(allotmentOn) })], house);
+  await report('2026-03-12');
+  db.clock.set(at('2026-03-12', '18:05'));
+  await report('2026-03-13');
+  await seenAt('2026-03-12', '20:00');
+  expect(await allotments()).toEqual([]);
+  db.clock.set(at('2026-03-12', '20:05'));
+  await report('2026-03-13');
+  await seenAt('2026-03-13', '20:00');
+  expect(await allotments()).toEqual(['ipo.allotment 2026-03-13']);
 });
 
 it('An issue is not taken for listed while a later day of its listing waits for a second reading', async () => {
