@@ -1,4 +1,4 @@
-import { chosenTypes, eventWords } from './event-words';
+import { chosenTypes, eventWords, typesAbout } from './event-words';
 
 const dates = { openDate: '2026-11-18T00:00:00.000Z', closeDate: '2026-11-24T00:00:00.000Z' };
 
@@ -65,5 +65,18 @@ describe('a group of types', () => {
   it('is no other choice', () => {
     expect(chosenTypes('ipo.opened')).toBe('ipo.opened');
     expect(chosenTypes(undefined)).toBeUndefined();
+  });
+});
+
+describe('the types about a subject', () => {
+  it('are all that begin with its word', () => {
+    expect(typesAbout('sgb')).toEqual([
+      'sgb.opened',
+      'sgb.closed',
+      'sgb.redemption_announced',
+      'sgb.corrected',
+    ]);
+    expect(typesAbout('ipo')).toEqual(expect.arrayContaining(['ipo.withdrawn', 'ipo.price_band_changed']));
+    expect(typesAbout('rights')).toEqual(['rights.opened', 'rights.closed', 'rights.corrected']);
   });
 });

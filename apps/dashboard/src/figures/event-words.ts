@@ -105,6 +105,14 @@ export function chosenTypes(choice: string | undefined): string | undefined {
     .join(',');
 }
 
+/** Word that a type of event begins with: `sgb` of `sgb.opened`. */
+export type EventSubject<Type = EventName> = Type extends `${infer Subject}.${string}` ? Subject : never;
+
+/** Returns all types of events about a subject. */
+export function typesAbout(subject: EventSubject): readonly string[] {
+  return Object.keys(words).filter((type) => type.startsWith(`${subject}.`));
+}
+
 function corrected(data: Data): string {
   const fields = correctedFields(data);
   const record = fields.find(({ field }) => field === 'record');

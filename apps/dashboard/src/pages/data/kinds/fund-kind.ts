@@ -1,4 +1,5 @@
 import type { Fund } from '../../../api/market-types';
+import { typesAbout } from '../../../figures/event-words';
 import { valueWords } from '../../../figures/market-choices';
 import { amount, notStated, rate, stated } from '../../../figures/market-words';
 import type { RecordKind } from '../record/record-kind';
@@ -36,5 +37,5 @@ export const fundKind: RecordKind<Fund> = {
     { label: 'Exit load', field: 'exitLoad', text: ({ exitLoad }) => stated(exitLoad) },
     { label: 'Objective', field: 'objective', text: ({ objective }) => stated(objective) },
   ],
-  follow: { events: ['nfo.opened', 'nfo.closed', 'nfo.corrected'], field: 'slug' },
+  follow: { events: typesAbout('nfo'), field: 'slug' },
 };

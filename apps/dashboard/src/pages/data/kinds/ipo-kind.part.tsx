@@ -1,5 +1,6 @@
 import { recordIn } from '../../../api/data-pages';
 import type { Ipo, Premium } from '../../../api/market-types';
+import { typesAbout } from '../../../figures/event-words';
 import { valueWords } from '../../../figures/market-choices';
 import {
   amount,
@@ -93,10 +94,7 @@ export const ipoKind: RecordKind<Ipo> = {
     ...documentsOf('Red herring prospectus (RHP)', documents?.rhp),
   ],
   charts: (parts, ipo) => <IpoCharts parts={parts} ipo={ipo} />,
-  follow: {
-    events: ['ipo.opened', 'ipo.closed', 'ipo.allotment', 'ipo.listed', 'ipo.dates_changed', 'ipo.corrected'],
-    field: 'slug',
-  },
+  follow: { events: typesAbout('ipo'), field: 'slug' },
 };
 
 function documentsOf(words: string, url: string | null | undefined) {

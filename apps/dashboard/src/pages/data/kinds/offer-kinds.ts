@@ -1,4 +1,5 @@
 import type { Offer } from '../../../api/market-types';
+import { type EventSubject, typesAbout } from '../../../figures/event-words';
 import { amount, crores, rate, signedPercent, stated } from '../../../figures/market-words';
 import type { ListName } from '../list-titles';
 import type { Fact, RecordDay, RecordKind } from '../record/record-kind';
@@ -28,7 +29,7 @@ const day = (
 interface OfferWords {
   readonly list: ListName;
   /** Name of the kind in paths and in types of events. */
-  readonly name: string;
+  readonly name: EventSubject;
   readonly noun: string;
   readonly figures: readonly OfferFact[];
   readonly days: readonly RecordDay<Offer>[];
@@ -43,7 +44,7 @@ function offerKind({ list, name, noun, ...shown }: OfferWords): RecordKind<Offer
     stateOf: ({ status }) => status,
     subline: ({ exchange }) =>
       `${noun}, ${exchange === null ? 'exchange not stated' : exchange.replace(' ', ' and ')}`,
-    follow: { events: [`${name}.corrected`], field: 'id' },
+    follow: { events: typesAbout(name), field: 'id' },
     ...shown,
   };
 }
