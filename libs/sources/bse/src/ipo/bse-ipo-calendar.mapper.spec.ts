@@ -1,3 +1,4 @@
+import { emptyIssueTerms } from '@market/contracts';
 import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoCalendar } from './bse-ipo-calendar.mapper';
 import { bseIpoCalendarWire, type BseIpoCalendarWire } from './bse-ipo-calendar.wire';
@@ -21,22 +22,9 @@ describe('mapBseIpoCalendar', () => {
       isin: null,
       handles: { ipoNo: '8101' },
       board: null,
-      bandMinRupees: null,
-      bandMaxRupees: null,
-      issuePriceRupees: null,
-      faceValueRupees: null,
-      lotSizeShares: null,
-      issueSizeShares: null,
-      issueSizeRupees: null,
-      reservedShares: null,
+      ...emptyIssueTerms,
       openOn: '2026-11-18',
       closeOn: '2026-11-20',
-      allotmentOn: null,
-      listingOn: null,
-      registrar: null,
-      leadManagers: null,
-      sector: null,
-      confirmed: null,
     });
   });
 

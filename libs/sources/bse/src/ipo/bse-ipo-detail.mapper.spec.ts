@@ -1,3 +1,4 @@
+import { emptyIssueTerms } from '@market/contracts';
 import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoDetail } from './bse-ipo-detail.mapper';
 import { bseIpoDetailWire, type BseIpoDetailWire } from './bse-ipo-detail.wire';
@@ -23,26 +24,19 @@ describe('mapBseIpoDetail', () => {
         isin: null,
         handles: { ipoNo: '8101' },
         board: null,
+        ...emptyIssueTerms,
         bandMinRupees: 410,
         bandMaxRupees: 432,
-        issuePriceRupees: null,
         faceValueRupees: 5,
         lotSizeShares: 34,
-        issueSizeShares: null,
-        issueSizeRupees: null,
-        reservedShares: null,
         openOn: '2026-11-18',
         closeOn: '2026-11-20',
-        allotmentOn: null,
-        listingOn: null,
         registrar: 'Western Ledger India Private Limited',
         leadManagers: [
           'Northern Lamp Capital Limited',
           'Southern Cross Advisors Private Limited',
           'Eastern Gate Securities Private Limited',
         ],
-        sector: null,
-        confirmed: null,
         offeredShares: 6_400_000,
         page: 'detail',
         rhpUrl: 'https://example.com/RHP.zip',

@@ -1,3 +1,4 @@
+import { emptyIssueTerms } from '@market/contracts';
 import { siftPayload, SourceFailed } from '@market/source-kit';
 import {
   aClient,
@@ -33,22 +34,11 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
       isin: null,
       handles: { series: 'EQ' },
       board: 'MAINBOARD',
+      ...emptyIssueTerms,
       bandMinRupees: 210,
       bandMaxRupees: 221,
-      issuePriceRupees: null,
-      faceValueRupees: null,
-      lotSizeShares: null,
-      issueSizeShares: null,
-      issueSizeRupees: null,
-      reservedShares: null,
       openOn: '2026-11-10',
       closeOn: '2026-11-12',
-      allotmentOn: null,
-      listingOn: null,
-      registrar: null,
-      leadManagers: null,
-      sector: null,
-      confirmed: null,
       offeredShares: 4_200_000,
       page: 'list',
     });
