@@ -1,8 +1,6 @@
 import {
   nfoCorrectedEventData,
   type NfoCorrectedEventData,
-  offerCorrectedEventData,
-  type OfferCorrectedEventData,
   sgbCorrectedEventData,
   type SgbCorrectedEventData,
 } from './correction-events';
@@ -16,6 +14,7 @@ import {
   ipoSubscriptionUpdatedEventData,
   type IpoSubscriptionUpdatedEventData,
 } from './ipo-events';
+import { describeOfferEvents } from './offer-events';
 import { sgbClosedEventData, sgbRedemptionEventData, type SgbRedemptionEventData } from './sgb-events';
 import { z } from 'zod';
 
@@ -51,21 +50,6 @@ export const serviceIncidentEventData = z.object({
 });
 
 export type ServiceIncidentEventData = z.infer<typeof serviceIncidentEventData>;
-
-/** Day in an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
-const renderedDay = z.iso.datetime().nullable();
-
-/** `data` of `rights.opened`, `buyback.closed` and the like: identity and days of the offer. */
-export const offerEventData = z.object({
-  id: z.string(),
-  companyName: z.string(),
-  status: z.enum(['open', 'closed']),
-  exchange: z.string().nullable(),
-  openDate: renderedDay,
-  closeDate: renderedDay,
-});
-
-export type OfferEventData = z.infer<typeof offerEventData>;
 
 const subscribed: IpoSubscriptionUpdatedEventData = {
   ...{ id: ipo.id, slug: ipo.slug, name: ipo.name, company: ipo.company, type: ipo.type, status: ipo.status },
@@ -104,39 +88,6 @@ const incident: ServiceIncidentEventData = {
   message: 'One of two servers answers slowly. It is being replaced.',
   ...{ startedAt: '2026-11-20T04:10:00.000Z', closedAt: null },
 };
-
-/** Returns the meanings of the events of a kind of offers. @param title name of the kind for people @param id invented id */
-function offerMeanings(title: string, id: string) {
-  const offer: OfferEventData = {
-    ...{ id, companyName: 'Neelam Looms Limited', status: 'open', exchange: 'NSE BSE' },
-    ...{ openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-20T00:00:00.000Z' },
-  };
-  const correction: OfferCorrectedEventData = {
-    ...{ id, companyName: offer.companyName, field: 'closeDate' },
-    ...{ from: '2026-11-19T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' },
-  };
-  return {
-    opened: { title: `${title} opened`, emitted: 'The offer opens.', data: offerEventData, example: offer },
-    closed: {
-      title: `${title} closed`,
-      emitted: 'The last day of the offer is over.',
-      data: offerEventData,
-      example: { ...offer, status: 'closed' },
-    },
-    corrected: {
-      title: `${title} corrected`,
-      emitted:
-        'A published field of a known offer changes from one value to another or to null. `record`: the offer was stored twice, and `to` is the id of the other record; or it was none, and `to` is null.',
-      data: offerCorrectedEventData,
-      example: correction,
-    },
-  };
-}
-
-const rights = offerMeanings('Rights issue', 'rights_6e1d20b7f3a4');
-const buyback = offerMeanings('Buyback', 'buyback_0c94ab7712de');
-const ncd = offerMeanings('NCD issue', 'ncd_b85f3320c19a');
-const ofs = offerMeanings('Offer for sale', 'ofs_41d7e96a05bc');
 
 /** Events that endpoints get only when they name them: later additions to the contract. */
 export const addedEvents = {
@@ -201,18 +152,10 @@ export const addedEvents = {
     data: sgbCorrectedEventData,
     example: correctedBond,
   },
-  'rights.opened': rights.opened,
-  'rights.closed': rights.closed,
-  'rights.corrected': rights.corrected,
-  'buyback.opened': buyback.opened,
-  'buyback.closed': buyback.closed,
-  'buyback.corrected': buyback.corrected,
-  'ncd.opened': ncd.opened,
-  'ncd.closed': ncd.closed,
-  'ncd.corrected': ncd.corrected,
-  'ofs.opened': ofs.opened,
-  'ofs.closed': ofs.closed,
-  'ofs.corrected': ofs.corrected,
+  ...describeOfferEvents('rights', 'Rights issue', 'rights_6e1d20b7f3a4'),
+  ...describeOfferEvents('buyback', 'Buyback', 'buyback_0c94ab7712de'),
+  ...describeOfferEvents('ncd', 'NCD issue', 'ncd_b85f3320c19a'),
+  ...describeOfferEvents('ofs', 'Offer for sale', 'ofs_41d7e96a05bc'),
   'data.late': {
     title: 'Data late',
     emitted: 'A data set of `GET /v1/freshness` is not fresh any more.',

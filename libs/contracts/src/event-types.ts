@@ -1,4 +1,5 @@
 import { addedEvents } from './added-events';
+import type { CorporateOfferKind } from './corporate-action-records';
 import type { EventMeaning } from './event-meaning';
 import { usualEvents } from './usual-events';
 
@@ -6,6 +7,16 @@ import { usualEvents } from './usual-events';
 export const eventMeanings = { ...usualEvents, ...addedEvents };
 
 export type EventType = keyof typeof eventMeanings;
+
+/** Types of the events about records of a kind, but for corrections. Shape of the kind: `nfo`. */
+export type StateEvent<Kind extends string> = Exclude<
+  Extract<EventType, `${Kind}.${string}`>,
+  `${string}.corrected`
+>;
+
+/** State of an offer of a listed company that an event announces: `opened` of `rights.opened`. */
+export type OfferState =
+  StateEvent<CorporateOfferKind> extends `${CorporateOfferKind}.${infer State}` ? State : never;
 
 /** Types of the contract, which an endpoint names when nothing else is wanted. */
 export const usualEventTypes = Object.keys(usualEvents) as readonly EventType[];

@@ -196,11 +196,10 @@ export {
   type IncidentImpact,
   incidentStates,
   type IncidentState,
-  offerEventData,
-  type OfferEventData,
   serviceIncidentEventData,
   type ServiceIncidentEventData,
 } from './added-events';
+export { offerEventData, type OfferEventData } from './offer-events';
 export {
   deliveryBody,
   eventCatalogue,
@@ -218,4 +217,6 @@ export {
   type EventChoice,
   type EventDescription,
   type EventType,
+  type OfferState,
+  type StateEvent,
 } from './event-types';

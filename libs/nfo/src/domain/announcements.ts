@@ -1,4 +1,4 @@
-import type { DataSet, MarketEvent, NfoEventData, NfoStatus } from '@market/contracts';
+import type { DataSet, MarketEvent, NfoEventData, NfoStatus, StateEvent } from '@market/contracts';
 import { isFreshNews, isStillNews, renderDay } from '@market/kernel';
 import type { Nfo } from './nfo';
 import { type OfferPeriod, statusBegan, statusesPassed } from './nfo-status';
@@ -6,6 +6,13 @@ import { type OfferPeriod, statusBegan, statusesPassed } from './nfo-status';
 /** Fields of an offer that announcements need. */
 export type AnnouncedNfo = Pick<Nfo, 'id' | 'slug' | 'name' | 'amcCode' | 'amcName' | 'category' | 'status'> &
   OfferPeriod;
+
+/** Status that each type of event announces. */
+const announcedStatus: Readonly<Record<StateEvent<'nfo'>, NfoStatus>> = {
+  'nfo.opened': 'open',
+  'nfo.closed': 'closed',
+};
+const eventTypes = Object.keys(announcedStatus) as StateEvent<'nfo'>[];
 
 /**
  * Makes the events of one change: for an offer seen for the first time, only that of its present state, and only while
@@ -23,9 +30,9 @@ export function makeAnnouncements(
   return statuses.flatMap((status): MarketEvent[] => {
     const began = statusBegan(status, after);
     if (began === null || !isStillNews(began.on, now)) return [];
-    const type = status === 'open' ? 'nfo.opened' : 'nfo.closed';
     const data = eventData(after, status);
-    return [{ dataSet, type, subjectId: after.id, effectiveOn: began.on, occurredAt: now, data }];
+    const event = { dataSet, subjectId: after.id, effectiveOn: began.on, occurredAt: now, data };
+    return eventTypes.filter((type) => announcedStatus[type] === status).map((type) => ({ ...event, type }));
   });
 }
 

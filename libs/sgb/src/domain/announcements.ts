@@ -4,6 +4,7 @@ import type {
   SgbClosedEventData,
   SgbOpenedEventData,
   SgbRedemptionEventData,
+  StateEvent,
 } from '@market/contracts';
 import {
   dayInIndia,
@@ -18,15 +19,23 @@ import {
 import type { Sgb } from './sgb';
 import { opensAt } from './sgb-status';
 
-/** Makes the events of the opening and of the close, if this change passed them. */
-export function makeAnnouncements(
+/** Makes the event of a state, if a change of a tranche passed it. Null = seen for the first time. */
+type StateAnnouncer = (
   dataSet: DataSet,
   before: Pick<Sgb, 'status'> | null,
   after: Sgb,
   now: Date,
-): MarketEvent[] {
-  return [...openingOf(dataSet, before, after, now), ...closeOf(dataSet, before, after, now)];
-}
+) => MarketEvent[];
+
+/** Makers of the events of states; `redemptionAnnounced` makes that of a price. */
+const announcers: Readonly<Record<Exclude<StateEvent<'sgb'>, 'sgb.redemption_announced'>, StateAnnouncer>> = {
+  'sgb.opened': openingOf,
+  'sgb.closed': closeOf,
+};
+
+/** Makes the events of the states that a change of a tranche passed. */
+export const makeAnnouncements: StateAnnouncer = (...change) =>
+  Object.values(announcers).flatMap((announce) => announce(...change));
 
 /** Makes the event of a redemption price that was announced now. */
 export function redemptionAnnounced(

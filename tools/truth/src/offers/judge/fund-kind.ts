@@ -1,6 +1,14 @@
+import type { StateEvent } from '@market/contracts';
 import { companyKey, dayInIndia } from '@market/kernel';
 import { publishedNfos } from '@market/nfo/ingest';
-import { asDay, asStated, type FieldRule, type RecordKindRules, unstated } from './record-kind';
+import {
+  asDay,
+  asStated,
+  type FieldRule,
+  type RecordKindRules,
+  type TimedEvent,
+  unstated,
+} from './record-kind';
 
 /** Classes of the API by the first word of AMFI's category. Source: docs/spec/api.md, "New fund offers". */
 const classes: Readonly<Record<string, string>> = {
@@ -72,10 +80,10 @@ export const fundKind: RecordKindRules = {
     ...['expenseRatio', 'benchmark', 'fundManager', 'objective', 'amfiSchemeCode'],
     ...['dates.openDate', 'dates.closeDate', 'dates.allotmentDate'],
   ],
-  timed: [
-    { type: 'nfo.opened', on: 'openOn', from: '00:00', status: 'open' },
-    { type: 'nfo.closed', on: 'closeOn', from: '24:00', status: 'closed' },
-  ],
+  timed: {
+    'nfo.opened': { on: 'openOn', from: '00:00', status: 'open' },
+    'nfo.closed': { on: 'closeOn', from: '24:00', status: 'closed' },
+  } satisfies Record<StateEvent<'nfo'>, TimedEvent>,
   authorities: /^amfi\.nfo$/,
   series: [],
   keyOf: ({ name }) => companyKey(String(name)),

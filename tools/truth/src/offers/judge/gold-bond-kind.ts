@@ -1,7 +1,8 @@
+import type { StateEvent } from '@market/contracts';
 import { instantInIndia, type IndianDay } from '@market/kernel';
 import { publishedSgbs } from '@market/sgb/ingest';
 import type { FactValues } from '../scenario/truth-record';
-import { asDay, asStated, type FieldRule, type RecordKindRules } from './record-kind';
+import { asDay, asStated, type FieldRule, type RecordKindRules, type TimedEvent } from './record-kind';
 
 const fixed = (value: string | number): FieldRule => ({ from: [], value: () => value });
 
@@ -73,11 +74,11 @@ export const goldBondKind: RecordKindRules = {
     ...['issuePrice', 'discountedPrice', 'goldPriceReference', 'isin', 'symbol'],
     ...['dates.openDate', 'dates.closeDate'],
   ],
-  timed: [
-    { type: 'sgb.opened', on: 'openOn', from: '10:00', status: 'open' },
-    { type: 'sgb.closed', on: 'closeOn', from: '17:00', status: 'closed' },
-    { type: 'sgb.redemption_announced', on: 'redemption', from: '-', status: null },
-  ],
+  timed: {
+    'sgb.opened': { on: 'openOn', from: '10:00', status: 'open' },
+    'sgb.closed': { on: 'closeOn', from: '17:00', status: 'closed' },
+    'sgb.redemption_announced': { on: 'redemption', from: '-', status: null },
+  } satisfies Record<StateEvent<'sgb'>, TimedEvent>,
   authorities: /./,
   series: [],
   keyOf: ({ seriesName }) => String(seriesName).replace(/^Sovereign Gold Bond /, ''),

@@ -1,3 +1,4 @@
+import type { OfferState } from '@market/contracts';
 import { publishedOffers } from '@market/corporate-actions/ingest';
 import { addDays, companyKey, dayInIndia, type IndianDay } from '@market/kernel';
 import type { FactValues, RecordKind } from '../scenario/truth-record';
@@ -7,6 +8,7 @@ import {
   type FieldRule,
   type Published,
   type RecordKindRules,
+  type TimedEvent,
   unstated,
 } from './record-kind';
 
@@ -185,6 +187,11 @@ const announcedOf: Readonly<Record<OfferKind, readonly string[]>> = {
   ofs: ['companyName', 'floorPrice', 'sharesOffered', 'openDate', 'retailDate', 'closeDate'],
 };
 
+const states: Readonly<Record<OfferState, TimedEvent>> = {
+  opened: { on: 'openOn', from: '00:00', status: 'open' },
+  closed: { on: 'closeOn', from: '24:00', status: 'closed' },
+};
+
 /** Rules of the offers of listed companies. */
 export const offerKinds: readonly RecordKindRules[] = (['rights', 'buyback', 'ncd', 'ofs'] as const).map(
   (kind: RecordKind & OfferKind): RecordKindRules => ({
@@ -194,10 +201,7 @@ export const offerKinds: readonly RecordKindRules[] = (['rights', 'buyback', 'nc
     kept: ['id'],
     corrected: `${kind}.corrected`,
     announced: announcedOf[kind],
-    timed: [
-      { type: `${kind}.opened`, on: 'openOn', from: '00:00', status: 'open' },
-      { type: `${kind}.closed`, on: 'closeOn', from: '24:00', status: 'closed' },
-    ],
+    timed: Object.fromEntries(Object.entries(states).map(([state, event]) => [`${kind}.${state}`, event])),
     authorities: /./,
     series: ['market'],
     keyOf: ({ companyName: name }) => companyKey(String(name)),

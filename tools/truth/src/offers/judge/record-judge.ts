@@ -127,7 +127,7 @@ export class RecordJudge {
   ): string | null {
     if (record === null) return 'there is no such record';
     if (event.type === rules.corrected) return this.falseCorrection(event, record, rules, at);
-    const timed = rules.timed.find(({ type }) => type === event.type);
+    const timed = rules.timed[event.type];
     if (timed === undefined) return 'no such event';
     const days = this.statements
       .believable(record, timed.on, rules, at)
@@ -162,7 +162,7 @@ export class RecordJudge {
     const timed = this.records
       .filter((record) => record.kind === rules.kind && isPublished(record))
       .flatMap((record) =>
-        rules.timed.flatMap(({ type, on, from }) => {
+        Object.entries(rules.timed).flatMap(([type, { on, from }]) => {
           const day = truthOf(record, at)[on];
           if (typeof day !== 'string') return [];
           const byClock = instantOf(day.slice(0, 10) as IndianDay, from);

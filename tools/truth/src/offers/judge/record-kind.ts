@@ -13,7 +13,6 @@ export interface FieldRule {
 
 /** An event of a kind of record that the clock causes. */
 export interface TimedEvent {
-  readonly type: string;
   /** The fact with its day. */
   readonly on: string;
   /** Time of the day in India from which it may be sent; `24:00`: when the day is over. */
@@ -34,7 +33,8 @@ export interface RecordKindRules {
   readonly corrected: string;
   /** Fields whose corrections are announced. */
   readonly announced: readonly string[];
-  readonly timed: readonly TimedEvent[];
+  /** Events of states, by their types. */
+  readonly timed: Readonly<Record<string, TimedEvent>>;
   /** Feeds whose statement decides against those of others. */
   readonly authorities: RegExp;
   /** Facts that are series: the last sound reading is published. */

@@ -62,7 +62,7 @@ export class RecordMutants {
     at: Date,
   ): void {
     const honest = judge.missing(rules, isPublished, at).length;
-    const types = [rules.corrected, ...rules.timed.map((one) => one.type)];
+    const types = [rules.corrected, ...Object.keys(rules.timed)];
     for (const type of types.filter((one) => judge.expects(one, rules)))
       this.plant(type, 'never sent', () => judge.missing(rules, isPublished, at, type).length > honest);
   }
