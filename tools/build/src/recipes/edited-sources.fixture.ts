@@ -57,9 +57,10 @@ export class EditedSources {
   }
 }
 
-/** Names a copied entry anew; a sample takes its value from the known field. */
+/** Names a copied entry anew; a sample takes its value from the known field, and texts that name this one stay. */
 function renamed(entry: string, known: string, added: string): string {
-  return entry.replaceAll(new RegExp(`(?<!sample\\.)${known.replace('.', '\\.')}`, 'g'), added);
+  const stays = known.includes('.') ? 'sample\\.' : "sample\\.|'";
+  return entry.replaceAll(new RegExp(`(?<!${stays})${known.replace('.', '\\.')}`, 'g'), added);
 }
 
 /** Returns the pattern of an entry with a name: its line, or its lines up to the bracket that ends it. */

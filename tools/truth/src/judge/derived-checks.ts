@@ -1,6 +1,7 @@
 import { publicSourceName } from '@market/contracts';
 import { croreText, roundHalfAwayFromZero, slugify } from '@market/kernel';
 import { type Check, exactly, holds } from './check';
+import { unstatedPaths } from './field-names';
 import type { PublishedIpo } from './published';
 import { shownAt } from './published-path';
 
@@ -46,11 +47,7 @@ export function derivedChecks({ ipo, id }: PublishedIpo, before: Before | null, 
       ipo.listing?.listingGain,
       gain === null ? null : roundHalfAwayFromZero(gain),
     ),
-    ...(['d7', 'd30', 'd90', 'd365'] as const).map((days) =>
-      // Files of closing prices are not replayed: no close is known.
-      exactly(`listing.returns.${days}`, ipo.listing?.returns[days], null),
-    ),
-    exactly('documents.drhp', ipo.documents?.drhp, null),
+    ...unstatedPaths.map((path) => exactly(path, shownAt(ipo, path), null)),
     ...dateChecks('', ipo, known, { before, at }),
   ];
 }

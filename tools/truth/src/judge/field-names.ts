@@ -1,7 +1,11 @@
+import type { IpoView } from '@market/ipo';
+import type { FieldPath } from '@market/kernel';
 import type { Field } from '../scenario/truth-issue';
 
-/** Names of the judge for fields that are compared with the truth, by their path in the API. */
-export const fieldOfPath: Readonly<Record<string, Field>> = {
+/** Path of a published field of an IPO. */
+type IpoPath = FieldPath<Omit<IpoView, 'updatedAt' | 'provenance'>>;
+
+const facts = {
   company: 'company',
   exchanges: 'exchanges',
   type: 'board',
@@ -31,4 +35,27 @@ export const fieldOfPath: Readonly<Record<string, Field>> = {
   faceValue: 'faceValue',
   finalIssuePrice: 'finalPrice',
   'documents.rhp': 'rhp',
+} as const satisfies Partial<Record<IpoPath, Field>>;
+
+/** Names of the judge for fields that are compared with the truth, by their path in the API. */
+export const fieldOfPath: Readonly<Record<string, Field>> = facts;
+
+/** Published fields that no fact of the month is behind: they follow from other fields, or no page states them. */
+const others: Readonly<Record<Exclude<IpoPath, keyof typeof facts>, 'derived' | 'unstated'>> = {
+  id: 'derived',
+  slug: 'derived',
+  name: 'derived',
+  exchange: 'derived',
+  issueSizeRupees: 'derived',
+  minInvestment: 'derived',
+  'listing.listingGain': 'derived',
+  // Files of closing prices are not replayed: no close is known.
+  'listing.returns.d7': 'unstated',
+  'listing.returns.d30': 'unstated',
+  'listing.returns.d90': 'unstated',
+  'listing.returns.d365': 'unstated',
+  'documents.drhp': 'unstated',
 };
+
+/** Paths of fields that must be unknown, because no page of the month states them. */
+export const unstatedPaths = Object.entries(others).flatMap(([path, by]) => (by === 'unstated' ? path : []));
