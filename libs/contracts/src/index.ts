@@ -18,21 +18,22 @@ export type { RecordType } from './record-type';
 export { type StampedRecord, StampedRecords } from './stamped-records';
 export {
   bookSumRoom,
+  ipoSubscription,
+  type BookCategory,
+  type FurtherCategory,
+  type IpoSubscriptionRecord,
+} from './book-records';
+export type { Board, Exchange } from './issue-reference';
+export {
   ipoIssue,
   ipoListing,
   ipoReport,
-  ipoSubscription,
   issuePages,
   allTerms,
   emptyIssueTerms,
-  type Board,
-  type BookCategory,
-  type Exchange,
-  type FurtherCategory,
   type IpoIssueRecord,
   type IpoListingRecord,
   type IpoReportRecord,
-  type IpoSubscriptionRecord,
 } from './ipo-records';
 export {
   allCalendarKinds,

@@ -1,6 +1,6 @@
 import type { IndianDay } from '@market/kernel';
 import type { DataSet } from './data-set';
-import type { Board } from './ipo-records';
+import type { Board } from './issue-reference';
 
 /** State of an IPO. Transitions: see the `ipo` feature. */
 export type IpoStatus = 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'WITHDRAWN';

@@ -1,6 +1,6 @@
 import { indianDay } from '@market/kernel';
+import { type BookCategory, ipoSubscription, type IpoSubscriptionRecord } from './book-records';
 import {
-  type BookCategory,
   emptyIssueTerms,
   ipoIssue,
   type IpoIssueRecord,
@@ -8,8 +8,6 @@ import {
   type IpoListingRecord,
   ipoReport,
   type IpoReportRecord,
-  ipoSubscription,
-  type IpoSubscriptionRecord,
 } from './ipo-records';
 
 const reference = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bookCategoryCodes } from './book-categories';
 import {
   companyNameField,
   countField,
@@ -9,13 +8,8 @@ import {
   nameField,
   priceField,
 } from './fields';
+import { boardField, type Exchange, issueReference } from './issue-reference';
 import type { RecordType } from './record-type';
-
-/** A stock exchange that runs public issues. */
-export type Exchange = 'NSE' | 'BSE';
-
-/** Board on which a company lists. */
-export type Board = 'MAINBOARD' | 'SME';
 
 /**
  * Pages of one exchange that describe an issue, the most authoritative first.
@@ -23,29 +17,6 @@ export type Board = 'MAINBOARD' | 'SME';
  * Source: docs/spec/truth.md, "Stating parties".
  */
 export const issuePages = ['detail', 'list', 'archive'] as const;
-
-const exchangeField = z.enum(['NSE', 'BSE']);
-const boardField = z.enum(['MAINBOARD', 'SME']);
-
-/**
- * Names of one issue at one exchange, with the parameters of later requests about it.
- *
- * `symbol` is the exchange's own trading or issue symbol (BSE and NSE symbols collide between companies); `handles`
- * holds what later requests need (NSE: `series`; BSE: `ipoNo`, `scripCode`).
- */
-const issueReference = {
-  exchange: exchangeField,
-  /** Stable name of the issue at that exchange: NSE's symbol, BSE's `IPO_NO` or scrip code with a prefix. */
-  sourceKey: nameField,
-  /** Null in a response about one issue that does not name it. */
-  companyName: companyNameField.nullable(),
-  symbol: handleField.max(40).nullable(),
-  isin: z
-    .string()
-    .regex(/^IN[A-Z0-9]{9}\d$/)
-    .nullable(),
-  handles: z.record(handleField, handleField),
-};
 
 /**
  * Terms of one initial public offering in one payload of one exchange. Null means not stated: it never overwrites a
@@ -185,55 +156,6 @@ export const ipoIssue: RecordType<IpoIssueRecord> = {
   kind: 'ipo-issue',
   schema: ipoIssueSchema,
   keyOf: (record) => `${record.exchange}:${record.sourceKey}`,
-};
-
-/**
- * Tolerance between the parts of a printed book and their sum, whose rows the exchanges count at different moments. The
- * figures are published as printed. Shape: a fraction.
- *
- * Source: docs/spec/truth.md, "Checks against everything known"; books of 2026-07 to 2026-10 are up to 2 % apart.
- */
-export const bookSumRoom = 0.03;
-
-/** Investor category of a book. Null where the exchange does not state a figure. */
-const bookCategory = z.object({
-  sharesOffered: countField.nullable(),
-  sharesBid: countField.nullable(),
-  applications: countField.nullable(),
-  /** Times subscribed, unrounded. Never 0 for "unknown". */
-  times: z.number().nonnegative().max(100_000).nullable(),
-});
-
-/** Investor category of a book beside the three main ones, or a part of one of them. */
-const furtherCategory = bookCategory.extend({
-  code: z.enum(bookCategoryCodes),
-  /** Title of a category with the code `OTHER`. Shape: as the exchange spells it. */
-  title: nameField.max(100).optional(),
-});
-
-/** State of an issue's order book at one instant, by investor category. */
-const ipoSubscriptionSchema = z.object({
-  ...issueReference,
-  /** `consolidated`: bids of all exchanges; `exchange`: this exchange's own book only. */
-  scope: z.enum(['consolidated', 'exchange']),
-  /** Instant of the figures as the exchange states it. */
-  readAt: z.date(),
-  retail: bookCategory,
-  nii: bookCategory,
-  qib: bookCategory,
-  total: bookCategory,
-  /** All other categories and parts that the book lists. Absent: none. */
-  further: z.array(furtherCategory).max(12).optional(),
-});
-
-export type IpoSubscriptionRecord = z.infer<typeof ipoSubscriptionSchema>;
-export type BookCategory = z.infer<typeof bookCategory>;
-export type FurtherCategory = z.infer<typeof furtherCategory>;
-
-export const ipoSubscription: RecordType<IpoSubscriptionRecord> = {
-  kind: 'ipo-subscription',
-  schema: ipoSubscriptionSchema,
-  keyOf: (record) => `${record.exchange}:${record.sourceKey}@${record.readAt.toISOString()}`,
 };
 
 /** Listing day and last price of a listed share, as one exchange states them. */

@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import type { Board, Exchange } from './ipo-records';
+import type { Board, Exchange } from './issue-reference';
 
 /** Issue that feeds ask an exchange about. */
 export interface WatchedIssue {

@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import type { Board } from './ipo-records';
+import type { Board } from './issue-reference';
 
 /**
  * Quantities with a bound; prices and amounts are in rupees, windows include their first and last day, a move is a price
