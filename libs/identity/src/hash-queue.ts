@@ -7,7 +7,7 @@ const keptForEachKind = waitingAtMost / 2;
 /** Max number of hashes of one party that wait or run, so that no party fills its turns. */
 const ofOneAtMost = 2;
 
-/** Place of a hash in the queue. */
+/** Party that a hash is computed for, and the turn in which it waits. */
 export interface HashPlace {
   /** Name of the group that shares one turn, for example a network. */
   readonly turn: string;

@@ -32,7 +32,6 @@ export interface LinkUse {
   readonly code?: string | undefined;
 }
 
-/** Client that uses a link. */
 export interface LinkClient {
   /** Address group of the client. */
   readonly address: AddressGroup;

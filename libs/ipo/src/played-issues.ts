@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { isPlaying, mostPlaysADay, type Play } from './domain/play';
 import { PlayRepository } from './persistence/play.repository';
 
-/** Settings of the clock to play with. */
+/** Settings of the clock of played issues (`POST /v1/sandbox/clock`). */
 export class PlaySettings {
   /** @param seconds time from the first event of a play to its last one */
   constructor(readonly seconds: number) {}

@@ -16,7 +16,7 @@ const lookAgainMs = 50;
 /** Result of a replay, or of its preview. */
 export interface RangeReplay extends Pick<ChosenEvents, 'since'> {
   readonly deliveries: number;
-  /** Number of events by fate: of those that are sent, and of the pending ones of the range. */
+  /** Number of events by what became of their former deliveries: those that are sent, and the pending ones of the range. */
   readonly counts: FateCounts;
 }
 

@@ -15,7 +15,7 @@ export interface ProgramSpec {
   readonly discardsOutput?: boolean;
 }
 
-/** Events of a supervised program. */
+/** Listener to what a supervised program prints, and to its restarts. */
 export interface ProgramEvents {
   /** One line of a program's output. */
   line(name: string, line: string): void;

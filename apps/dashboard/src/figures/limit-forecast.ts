@@ -1,4 +1,3 @@
-/** Requests of one hour. */
 export interface HourOfRequests {
   readonly startMs: number;
   readonly requests: number;

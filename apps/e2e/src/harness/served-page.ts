@@ -12,7 +12,6 @@ export interface ServedPage {
   readonly linksOfText: readonly string[];
 }
 
-/** Reads a page. */
 export async function readPage(address: string): Promise<ServedPage> {
   const html = await (await fetch(address)).text();
   const code = Array.from(

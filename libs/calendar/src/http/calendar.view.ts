@@ -46,7 +46,7 @@ export const exampleEntry: CalendarEntryView = {
   confirmed: true,
 };
 
-/** Calendar file with that day. */
+/** Calendar file (RFC 5545) with the example entry. */
 export const exampleCalendarFile = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',

@@ -6,7 +6,6 @@ const leading = ['slug', 'status', 'dates.closeDay', 'issuePrice.min', 'issuePri
 const between = '  ';
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
 
-/** Style of a table. */
 interface TableStyle {
   /** Width to fit into. Units: characters. */
   readonly columns: number;

@@ -43,7 +43,7 @@ const sameKeyDays = 120;
  * Maximum time between record date and first day of one offer: two offers of a company are further apart. Units: days.
  */
 const recordedWithinDays = 60;
-/** Circumstances of a claim. */
+/** Facts beside a claim that decide which offer it is about. */
 export interface ClaimCircumstances {
   /** True when an operator vouches for the claim. */
   readonly trusted: boolean;

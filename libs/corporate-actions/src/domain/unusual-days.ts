@@ -46,8 +46,8 @@ function isWindowNew(before: OfferDays | null): boolean {
 const retailWithinDays = 3;
 
 /**
- * Checks the retail day of an offer for sale, which is the next trading day: a holiday between makes it unusual. A first
- * reading without the non-retail day may have that on the retail day.
+ * Checks the retail day of an offer for sale, which is the trading day after its first one: a holiday between them makes it
+ * unusual. So does a first statement without the first day: what it calls the retail day may be the first one.
  */
 function oddRetailDay(
   { openOn, retailOn }: StatedDays,

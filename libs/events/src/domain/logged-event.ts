@@ -41,7 +41,7 @@ export const logOrders = ['oldest', 'newest'] as const;
 
 export type LogOrder = (typeof logOrders)[number];
 
-/** Part of the log. */
+/** Events of one page of the log, and where the log ended when it was read. */
 export interface LogPart {
   readonly events: readonly LoggedEvent[];
   /**

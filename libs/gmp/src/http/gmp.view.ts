@@ -69,7 +69,7 @@ export const gmpView = z
   })
   .meta({ id: 'Gmp' });
 
-/** Day of the history in the public API: the last value of that day in India. */
+/** Day of the history in the public API, with the last value published on it. Days are those of India. */
 export const gmpHistoryView = z
   .object({ date: instantView, gmpValue, ...estimates, aggregation })
   .meta({ id: 'GmpHistoryItem' });

@@ -39,8 +39,8 @@ export class GmpFading {
 }
 
 /**
- * Notes up to an instant which sources are fresh, and records the states that this changes, in the transaction that holds
- * the data set's lock.
+ * Records the states of premiums whose sources became stale up to an instant, and notes when the next ones will. Runs in the
+ * transaction that holds the data set's lock.
  *
  * @param isHistory true to date each change by the instant at which a source ceased to be fresh, as if it had been seen then
  * @returns the number of values that it looked at

@@ -6,7 +6,7 @@ import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
 /** Link that was sent to an e-mail address. */
 export type Link = Pick<OneTimeTokenEntity, 'email' | 'purpose' | 'subject' | 'endsAt'>;
 
-/** Link with what it is about. */
+/** Link, and the invitation or the accounts that it concerns. */
 export interface LinkWithSubject extends Link {
   /** True if a user has the address. */
   readonly isKnown: boolean;

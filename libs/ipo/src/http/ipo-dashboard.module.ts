@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SandboxClockDashboardController } from './sandbox-clock.dashboard-controller';
 
-/** Routes of the dashboard for the clock to play with. */
+/** Routes by which the dashboard plays an issue. */
 @Module({})
 export class IpoDashboardModule {
   /** @param ipos module of the public routes, whose `PlayedIssues` these routes share */

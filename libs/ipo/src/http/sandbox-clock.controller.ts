@@ -6,7 +6,7 @@ import { Clock, DomainError } from '@market/kernel';
 import { PlayedIssues } from '../played-issues';
 import { examplePlay, presentPlay, sandboxClockView, type SandboxClockView } from './sandbox-clock.view';
 
-/** Clock to play with: the life of an invented issue in a minute, for test keys on every plan. */
+/** Plays the life of an invented issue in a minute, for test keys on every plan. */
 @ApiTags('Sandbox')
 @Controller('v1/sandbox/clock')
 export class SandboxClockController {

@@ -5,7 +5,7 @@ import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } 
 import { PlayedIssues } from '../played-issues';
 import { examplePlay, presentPlay, sandboxClockView, type SandboxClockView } from './sandbox-clock.view';
 
-/** The clock to play with, on the pages. */
+/** Plays an issue from the pages of the dashboard, as `POST /v1/sandbox/clock` does. */
 @DashboardRoutes()
 @Controller('dashboard/api/sandbox/clock')
 export class SandboxClockDashboardController {

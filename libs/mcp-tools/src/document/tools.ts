@@ -1,7 +1,6 @@
 import { type ApiDocument, type Operation, type Parameter, resolved, type Schema } from './api-document';
 import { type Question, questions } from './questions';
 
-/** Operation that a tool reads. */
 export interface ToolOperation {
   /** Its resource in clients: `ipos`. */
   readonly resource: string;

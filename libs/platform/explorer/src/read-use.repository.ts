@@ -26,7 +26,7 @@ export interface StoredUse {
   readonly stamps: readonly Date[];
   /** Day in India of the last request. */
   readonly day: IndianDay;
-  /** Number of requests on that day. */
+  /** Number of requests on the day of the row. */
   readonly requests: number;
 }
 

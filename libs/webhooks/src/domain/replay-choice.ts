@@ -4,7 +4,7 @@
  */
 export const eventFates = ['pending', 'delivered', 'failed', 'held', 'unsent'] as const;
 export type EventFate = (typeof eventFates)[number];
-/** Number of events by fate. */
+/** Number of events by what became of their deliveries to an endpoint. */
 export type FateCounts = Readonly<Record<EventFate, number>>;
 
 /** Events that a replay by the API sends: those whose delivery failed, those that were never sent, or all. */

@@ -52,7 +52,7 @@ export class ChangeEndpointBody {
   filter?: EventFilter;
 }
 
-/** Body of `POST /dashboard/api/webhooks/:id/enable`; none enables only. */
+/** Body of `POST /dashboard/api/webhooks/:id/enable`. Without a body the endpoint is enabled and nothing is replayed. */
 export class EnableEndpointBody {
   @Instant({
     description: 'Sends what did not arrive since then: failed, held and never sent.',
@@ -61,7 +61,7 @@ export class EnableEndpointBody {
   replaySince?: string;
 }
 
-/** Body of `POST /dashboard/api/webhooks/:id/secret`; none ends all older secrets at once. */
+/** Body of `POST /dashboard/api/webhooks/:id/secret`. Without a body all older secrets end at once. */
 export class ReplaceSecretBody {
   @WholeNumber(
     { min: 0, max: maxOverlapSeconds },

@@ -14,7 +14,7 @@ export interface ReplayCandidates {
   readonly writtenSince: Date | null;
 }
 
-/** Event with its fate at an endpoint. */
+/** Event, and what became of its delivery to an endpoint: `failed`, `missed` and the like. */
 export interface FatedEvent {
   readonly id: string;
   readonly fate: EventFate;

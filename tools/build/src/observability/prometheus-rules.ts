@@ -37,7 +37,7 @@ export const burns: readonly Burn[] = [
   { name: 'Slow', long: '3d', short: '6h', factor: 1, severity: 'ticket' },
 ];
 
-/** Returns the page of a runbook section, from the root of the repository. */
+/** Returns the path of the page that contains a section of the runbook, from the root of the repository. */
 export function runbookPage(section: string): string {
   return `docs/runbook.md#${section}`;
 }

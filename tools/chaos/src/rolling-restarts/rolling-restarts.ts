@@ -77,7 +77,7 @@ async function roll(stack: ChaosStack, { form, mutant, say }: ScenarioOptions): 
   };
 }
 
-/** Ends a process, and watches whether it says so first. */
+/** Ends a process, and watches whether `/health/ready` answers 503 before the process has ended. */
 async function replace(old: ChaosApi, signal: NodeJS.Signals): Promise<Restart> {
   const ending = old.end(signal);
   let wasUnreadyFirst = false;

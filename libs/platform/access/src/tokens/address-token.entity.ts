@@ -38,5 +38,5 @@ export abstract class AddressTokenEntity {
   readonly usedAt!: Date[];
 }
 
-/** Row of a token without what it was presented as. */
+/** Row of a token without the digest of the token and the times of its use. */
 export type StoredToken<Row extends AddressTokenEntity> = Omit<Row, 'sha256' | 'usedAt'>;

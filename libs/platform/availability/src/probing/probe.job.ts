@@ -10,7 +10,7 @@ import { claimMinute, pruneReadings, writeReadings } from '../probe/probe-readin
 import { readProbe } from './probe';
 import { probeMetrics } from './probe-metrics';
 
-/** Settings of the probe. */
+/** Service that the probe reads, and the key with which it does. */
 export abstract class ProbeSettings {
   /** Address of the service, without a trailing slash. */
   abstract readonly url: string;

@@ -2,7 +2,6 @@ import type { Collection, OrderKey, Position, SortOrder } from '@market/kernel';
 import type { AnyQuery, QueryValues } from '..';
 import type { FieldSql } from './filter-conditions';
 
-/** Key of an order in SQL. */
 interface SqlKey {
   readonly sql: string;
   readonly isDescending: boolean;

@@ -13,7 +13,6 @@ import {
 import { type Health, HealthReport } from '@market/http-api';
 import { Clock, type IndianDay } from '@market/kernel';
 
-/** Data set on the status board. */
 export interface BoardDataSet extends DataSetFreshness {
   /** Name for people. */
   readonly title: string;

@@ -1,6 +1,5 @@
 import { markup, type Markup } from './markup';
 
-/** Entry of a feed. */
 export interface FeedEntry {
   /** Its permanent name. */
   readonly id: string;

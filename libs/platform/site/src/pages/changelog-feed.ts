@@ -3,7 +3,6 @@ import { renderMarkdown } from '../html/markdown';
 import type { SiteSettings } from '../site-settings';
 import { forCustomers, linkOnSite } from './changelog-page';
 
-/** Path of the feed. */
 export const changelogFeedPath = '/changelog.atom';
 
 /** Released version with its changes. */

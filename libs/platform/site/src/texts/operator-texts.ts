@@ -15,7 +15,6 @@ const titles: Readonly<Record<TextName, string>> = {
   rights: 'Rights of use',
 };
 
-/** Text of the operator. */
 export interface OperatorText {
   readonly name: TextName;
   readonly title: string;
