@@ -3,10 +3,10 @@ import type { ResponseClass } from './response-class';
 /** Filters of the log; absent ones filter nothing. */
 export interface RequestFilters {
   readonly classes?: readonly ResponseClass[] | undefined;
-  /** Lower-case texts. */
+  /** Error codes of responses, in lower case. */
   readonly codes?: readonly string[] | undefined;
   readonly method?: string | undefined;
-  /** Lower-case texts. */
+  /** Routes as the log has them, in lower case. */
   readonly routes?: readonly string[] | undefined;
   readonly keyId?: string | undefined;
   readonly from?: Date | undefined;

@@ -203,7 +203,7 @@ export class Judge {
     note({ what, subject, field, value, expected }, by);
   }
 
-  /** Ends what is no longer so, and notes since when nothing speaks for it. */
+  /** Ends the spells of faults that this look did not find, and notes since when no page speaks against the right value of the others. */
   private end(seen: ReadonlySet<string>, at: Date): void {
     for (const [key, spell] of this.open) {
       if (spell.what === 'false-event' || spell.what === 'missing-event') continue;

@@ -42,7 +42,7 @@ export function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits) <= (family === 4 ? 32 : 64);
 }
 
-/** Judge of the requests with one key. */
+/** Bounds of one key, by which each of its requests is checked. */
 export class BoundedKey {
   private readonly networks = new BlockList();
 

@@ -36,7 +36,7 @@ export interface FoundRecord<View> extends RecordAddress {
 export interface RecordState<View> {
   readonly at: Date;
   readonly shown: View;
-  /** Returns the instant of the last change of some fields up to then, at the earliest that of the record's first sight. */
+  /** Returns the last instant up to `at` at which one of some fields changed; without any, when the record was first seen. */
   readonly lastChange: (fields: readonly string[]) => Promise<Date>;
 }
 
