@@ -1,10 +1,11 @@
 import type { StateEvent } from '@market/contracts';
 import { companyKey, dayInIndia } from '@market/kernel';
-import { publishedNfos } from '@market/nfo/ingest';
+import { type PublishedNfo, publishedNfos } from '@market/nfo/ingest';
 import {
   asDay,
   asStated,
   type FieldRule,
+  type FieldRules,
   type RecordKindRules,
   type TimedEvent,
   unstated,
@@ -72,7 +73,7 @@ export const fundKind: RecordKindRules = {
     isins: unstated,
     planCount: asStated('plans'),
     amfiSchemeCode: asStated('code'),
-  },
+  } satisfies FieldRules<PublishedNfo, 'id' | 'slug' | 'amcCode'>,
   kept: ['id', 'slug', 'amcCode'],
   corrected: 'nfo.corrected',
   announced: [

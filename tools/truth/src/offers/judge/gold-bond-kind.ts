@@ -1,8 +1,15 @@
 import type { StateEvent } from '@market/contracts';
 import { instantInIndia, type IndianDay } from '@market/kernel';
-import { publishedSgbs } from '@market/sgb/ingest';
+import { type PublishedSgb, publishedSgbs } from '@market/sgb/ingest';
 import type { FactValues } from '../scenario/truth-record';
-import { asDay, asStated, type FieldRule, type RecordKindRules, type TimedEvent } from './record-kind';
+import {
+  asDay,
+  asStated,
+  type FieldRule,
+  type FieldRules,
+  type RecordKindRules,
+  type TimedEvent,
+} from './record-kind';
 
 const fixed = (value: string | number): FieldRule => ({ from: [], value: () => value });
 
@@ -67,7 +74,7 @@ export const goldBondKind: RecordKindRules = {
         return JSON.stringify((redemption ?? null) === null ? before : [...before, later]);
       },
     },
-  },
+  } satisfies FieldRules<PublishedSgb, 'id'>,
   kept: ['id'],
   corrected: 'sgb.corrected',
   announced: [

@@ -1,11 +1,12 @@
 import type { OfferState } from '@market/contracts';
-import { publishedOffers } from '@market/corporate-actions/ingest';
+import { type PublishedOffer, publishedOffers } from '@market/corporate-actions/ingest';
 import { addDays, companyKey, dayInIndia, type IndianDay } from '@market/kernel';
 import type { FactValues, RecordKind } from '../scenario/truth-record';
 import {
   asDay,
   asStated,
   type FieldRule,
+  type FieldRules,
   type Published,
   type RecordKindRules,
   type TimedEvent,
@@ -97,7 +98,7 @@ const ratioPart = (part: 0 | 1): FieldRule => ({
   value: ({ ratio }) => (typeof ratio === 'string' ? Number(ratio.split(':')[part]) : null),
 });
 
-const fieldsOf: Readonly<Record<OfferKind, Readonly<Record<string, FieldRule>>>> = {
+const fieldsOf: { readonly [Kind in OfferKind]: FieldRules<PublishedOffer<Kind>, 'id'> } = {
   rights: {
     companyName,
     issuePrice: asStated('price'),

@@ -1,4 +1,5 @@
 import type { PublishedTable } from '@market/database/history';
+import type { FieldPath } from '@market/kernel';
 import type { FactValues, RecordKind } from '../scenario/truth-record';
 
 /** Published value, or null where it is unknown. Lists are compared as JSON texts. */
@@ -10,6 +11,11 @@ export interface FieldRule {
   /** Returns the value that must be published if these facts are all that is known. */
   readonly value: (facts: FactValues, at: Date) => Published;
 }
+
+/** Rules of all published fields of a kind of record, but for those that are kept for good. */
+export type FieldRules<Shape, Kept extends string> = Readonly<
+  Record<Exclude<FieldPath<Omit<Shape, 'updatedAt' | 'lastUpdated' | 'provenance'>>, Kept>, FieldRule>
+>;
 
 /** An event of a kind of record that the clock causes. */
 export interface TimedEvent {
