@@ -52,7 +52,7 @@ export const billingConfig = configSlice({
     env: 'NODE_ENV',
     schema: optionalText(),
     description:
-      'In `production` no payment is approved by the sandbox. Only `development` and `test` are lenient: any other word, or none, is taken for a service with customers.',
+      'In `production` no payment is approved by the sandbox. Only `development` and `test` are lenient: with any other value, or none, the service counts as one with customers.',
     shownDefault: 'unset',
   },
 });

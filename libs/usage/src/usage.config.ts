@@ -18,20 +18,22 @@ export const usageConfig = configSlice({
   redisTimeoutMs: {
     env: 'REDIS_TIMEOUT_MS',
     schema: wholeNumber(100, { min: 10, max: 10_000 }),
-    description: 'Silence of Redis after which an API process limits by itself. Milliseconds.',
+    description:
+      'Time without a response from Redis after which an API process counts alone. Units: milliseconds.',
     shownDefault: '100',
   },
   unauthenticatedPerMinute: {
     env: 'UNAUTHENTICATED_PER_MINUTE',
     schema: wholeNumber(300, { min: 1, max: 100_000 }),
-    description: 'Failed authentications a minute and address; a valid key is never refused for its address.',
+    description:
+      'Failed authentications per minute and address. A valid key is never refused because of its address.',
     shownDefault: '300',
   },
   documentsPerMinute: {
     env: 'DOCUMENTS_PER_MINUTE',
     schema: wholeNumber(300, { min: 1, max: 100_000 }),
     description:
-      'Requests a minute and address for `/openapi.json` and `/docs` with what it loads, and as many for the status board.',
+      'Requests per minute and address for `/openapi.json` and `/docs` with its files, and as many for the status page.',
     shownDefault: '300',
   },
 });

@@ -12,7 +12,7 @@ export const webhooksConfig = configSlice({
     schema: listOf('expected ranges of addresses such as 10.0.0.0/8,fd00::/8', (text): AddressRange | null =>
       parseAddressRange(text),
     ),
-    description: 'Ranges that are not public and that deliveries may reach nonetheless, separated by commas.',
+    description: 'Private ranges that deliveries may reach, separated by commas.',
     shownDefault: 'empty',
   },
   dnsServers: {
@@ -20,7 +20,7 @@ export const webhooksConfig = configSlice({
     schema: listOf('expected addresses of DNS servers, each with a port if it is not 53', (text) =>
       isDnsServer(text) ? text : null,
     ),
-    description: 'DNS servers that the hosts of receivers are looked up at, separated by commas.',
+    description: 'DNS servers that resolve the hosts of endpoints, separated by commas.',
     shownDefault: 'those of the machine',
   },
   retryDelaysSeconds: {

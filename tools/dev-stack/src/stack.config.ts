@@ -43,7 +43,7 @@ export const stackConfig = configSlice({
   databaseUrl: {
     env: 'DATABASE_URL',
     schema: optionalText(),
-    description: 'A PostgreSQL of your own instead of the embedded one.',
+    description: 'Address of your own PostgreSQL, in place of the embedded one.',
     shownDefault: 'unset: embedded PostgreSQL (development stack only)',
     secret: true,
   },

@@ -19,7 +19,7 @@ export const databaseConfig = configSlice({
     env: 'DATABASE_READ_URL',
     schema: z.string().regex(postgresAddress, 'expected a postgres:// address').optional(),
     description:
-      'A streaming replica of `DATABASE_URL`, from which the API reads market data. What the replica lacks, because it is behind or away, comes from the primary.',
+      'A streaming replica of `DATABASE_URL`, from which the API reads market data. The API reads from the primary what the replica does not have yet, or when it is not available.',
     shownDefault: 'unset',
     secret: true,
     outsideDevelopment: passwordProblem,
@@ -28,7 +28,7 @@ export const databaseConfig = configSlice({
     env: 'DATABASE_POOL_SIZE',
     schema: wholeNumber(10, { min: 1, max: 200 }),
     description:
-      'Connections in the pool of a process. It opens up to four more, on which it hears of changes; with `DATABASE_READ_URL` as many to the replica.',
+      'Connections in the pool of a process. It opens up to four more for notifications; with `DATABASE_READ_URL` as many to the replica.',
     shownDefault: '10',
   },
 });

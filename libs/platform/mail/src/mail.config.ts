@@ -34,7 +34,7 @@ export const mailConfig = configSlice({
     env: 'SMTP_URL',
     schema: z.string().optional().transform(readServer),
     description:
-      'Server that mails are sent by: `smtps://user:password@host:465`, or `smtp://…:587`, which must upgrade to TLS by STARTTLS unless it is this machine. The same for the API and the ingestor.',
+      'Server that sends emails: `smtps://user:password@host:465`, or `smtp://…:587`, which must upgrade to TLS by STARTTLS unless it is this machine. The same for the API and the ingestor.',
     shownDefault: 'unset: files in `DATA_DIR/mail` if `NODE_ENV` is `development` or `test`, else no mail',
     secret: true,
     outsideDevelopment: (server) =>

@@ -7,14 +7,14 @@ export const sessionsConfig = configSlice({
     env: 'DASHBOARD',
     schema: oneOf(['on', 'off'], 'on'),
     description:
-      'Whether the API serves the dashboard under `/dashboard`. In production it also needs `SMTP_URL`: nobody could sign in without mails.',
+      'Whether the API serves the dashboard under `/dashboard`. In production it also needs `SMTP_URL`, because sign-in links are sent by email.',
     shownDefault: '`on`; in production without `SMTP_URL` it is off',
   },
   operatorSecondFactor: {
     env: 'OPERATOR_SECOND_FACTOR',
     schema: z.enum(['required', 'optional'], 'expected required or optional').optional(),
     description:
-      '`required`: the dashboard’s pages of operators open only to those who gave a passkey or a code of an authenticator app.',
+      '`required`: the operator pages of the dashboard need a passkey or a code of an authenticator app.',
     shownDefault: '`required`; `optional` if `NODE_ENV` is `development` or `test`',
   },
   nodeEnv: {

@@ -11,7 +11,7 @@ export const loggingConfig = configSlice({
   pretty: {
     env: 'LOG_PRETTY',
     schema: flag(false),
-    description: 'Readable lines instead of JSON, for development.',
+    description: 'Readable lines in place of JSON, for development.',
     shownDefault: 'false (true under `npm start`)',
   },
 });

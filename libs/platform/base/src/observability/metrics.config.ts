@@ -5,7 +5,7 @@ const host = {
   env: 'METRICS_HOST',
   schema: text('127.0.0.1'),
   description:
-    'Address that the Prometheus metrics of API and ingestor are served on. Anybody who reaches it may read them.',
+    'Address on which the API and the ingestor serve Prometheus metrics. They need no authentication.',
   shownDefault: '127.0.0.1',
 };
 

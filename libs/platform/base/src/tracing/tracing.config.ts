@@ -31,13 +31,13 @@ export const tracingConfig = configSlice({
       'parentbased_always_on',
     ),
     description:
-      'Choice of the traces that are sent: `always_on`, `always_off` or `traceidratio`, with `parentbased_` unless the caller’s trace decided.',
+      'Sampler of traces: `always_on`, `always_off` or `traceidratio`, each also with `parentbased_`, which follows the decision of the caller.',
     shownDefault: 'parentbased_always_on',
   },
   share: {
     env: 'OTEL_TRACES_SAMPLER_ARG',
     schema: z.string().optional().transform(readShare),
-    description: 'Share of the traces that a sampler `traceidratio` chooses, from 0 to 1.',
+    description: 'Share of traces that `traceidratio` samples, from 0 to 1.',
     shownDefault: '1',
   },
 });

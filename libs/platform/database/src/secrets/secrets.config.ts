@@ -14,7 +14,7 @@ export const secretsConfig = configSlice({
     env: 'SECRETS_KEY',
     schema: z.string('is required: 32 random bytes in base64').transform(readKey),
     description:
-      '32 random bytes in base64; encrypts webhook secrets and kept answers. Required; all processes of a service share one.',
+      '32 random bytes in base64; encrypts webhook secrets and stored responses. Required; all processes of a service share one.',
     shownDefault: 'generated under DATA_DIR by npm start; else required',
     secret: true,
   },
@@ -22,7 +22,7 @@ export const secretsConfig = configSlice({
     env: 'SECRETS_KEY_PREVIOUS',
     schema: z.string().transform(readKey).optional(),
     description:
-      'The key that `SECRETS_KEY` replaces. It opens what is sealed with it, and seals until `admin secrets rotate` begins.',
+      'The previous key during a rotation. It decrypts what it encrypted, and encrypts until `admin secrets rotate` starts.',
     shownDefault: 'unset: no rotation',
     secret: true,
   },

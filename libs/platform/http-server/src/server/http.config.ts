@@ -19,20 +19,20 @@ export const httpConfig = configSlice({
   publicUrl: {
     env: 'PUBLIC_URL',
     schema: webAddress(),
-    description: 'Address under which customers reach the API, for links in answers.',
+    description: 'Public address of the API, for links in responses.',
     shownDefault: 'http://HOST:PORT',
   },
   docsUrl: {
     env: 'DOCS_URL',
     schema: webAddress(),
-    description: 'Address under which the documentation is served, for links in errors.',
+    description: 'Public address of the documentation, for links in errors.',
     shownDefault: 'PUBLIC_URL/docs',
   },
   trustProxy: {
     env: 'TRUST_PROXY',
     schema: z.string().optional().transform(readTrustedProxies),
     description:
-      'Proxies in front of the API whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or ranges separated by commas, or how many there are. The dashboard needs it outside development.',
+      'Trusted proxies, whose X-Forwarded-For and X-Forwarded-Proto are used: addresses or ranges separated by commas, or their number. The dashboard needs it outside development.',
     shownDefault: 'none',
   },
 });
