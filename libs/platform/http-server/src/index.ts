@@ -12,6 +12,7 @@ export {
   generalDisclaimer,
 } from './routes/route-table';
 export { collectRoutes, DisclaimedAs } from './routes/collect-routes';
+export { Deprecated, type Deprecation } from './routes/deprecated.decorator';
 export { beginContext, contextOf, RequestContext, requestIdOf } from './requests/request-context';
 export type { TrustedProxies } from './requests/trusted-proxies';
 export { type RawParameter, RawQuery } from './requests/raw-query';
@@ -22,6 +23,7 @@ export {
   type Headers,
   jsonType,
   pushHeaders,
+  deprecationHeaders,
   rateLimitHeaders,
   requestHeaders,
   successHeaders,

@@ -27,7 +27,7 @@ class PublicRoutes {
 
 const route = (text: string, controller: Type, handler: object): Route => {
   const [method = '', path = ''] = text.split(' ');
-  return { method, path, controller, handler, handlerName: '', disclaimer: '' };
+  return { method, path, controller, handler, handlerName: '', disclaimer: '', deprecation: null };
 };
 
 const table = new RouteTable([

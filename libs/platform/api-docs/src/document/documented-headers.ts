@@ -39,6 +39,13 @@ const ofRead: Headers = {
 
 const ofReplayed: Headers = { 'Idempotent-Replayed': text('`true` when this answer was given before.') };
 
+const ofDeprecated: Headers = {
+  Deprecation: text(
+    'Instant since which this is deprecated (RFC 9745): `@` and Unix seconds, as in `@1796063400`.',
+  ),
+  Sunset: text('Instant at which it ends, as an HTTP date (RFC 8594).'),
+};
+
 const ofLater: Headers = { 'Retry-After': number('Seconds until a request makes sense.') };
 
 const ofFormatted: Headers = {
@@ -47,14 +54,15 @@ const ofFormatted: Headers = {
   'X-Missing': text('CSV and NDJSON only, with `slugs` or `ids`: those that no record has.'),
 };
 
-/** Descriptions of all response headers. */
-export const headerDescriptions: Headers = {
+/** Descriptions of all response headers that a document needs. @param isEnding whether something in it is deprecated */
+export const headerDescriptions = (isEnding: boolean): Headers => ({
   ...ofEveryAnswer,
   ...ofRead,
   ...ofFormatted,
   ...ofReplayed,
   ...ofLater,
-};
+  ...(isEnding ? ofDeprecated : {}),
+});
 
 /** Headers of a list that has several formats. */
 export const formattedHeaders = referencesTo(ofFormatted);
@@ -70,6 +78,9 @@ export const successHeaders: Readonly<Record<'read' | 'written', HeaderReference
 
 /** Header of a response that is repeated for the same `Idempotency-Key`. */
 export const replayHeader = referencesTo(ofReplayed);
+
+/** Headers of an operation that ends, or of which a part ends. */
+export const deprecatedHeaders = referencesTo(ofDeprecated);
 
 /** Header of responses that name the time of a retry. */
 export const retryHeader = referencesTo(ofLater);

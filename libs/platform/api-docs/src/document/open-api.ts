@@ -26,7 +26,9 @@ import {
 } from './documented-headers';
 import { tokenParameter } from '@market/access';
 import { accessTo } from './access-to';
+import { guides } from '../guides/guides';
 import { describeErrors } from './error-descriptions';
+import { markDeprecated } from './mark-deprecated';
 import { describeNumbers } from './describe-numbers';
 import { describeTags } from './described-tags';
 import { exampleResponse, type DocumentedParameter } from './example-response';
@@ -45,16 +47,42 @@ import { responseSchemas } from '../schemas/response-schemas';
 import { describeWebhooks } from './webhook-descriptions';
 import { schemaOfView, sharedSchemas, type JsonSchema } from '../schemas/view-schemas';
 
+/** Returns the introduction of the document, in Markdown with headings of the second order: the reference shows it below its title. */
 const introduction = (docsUrl: string) =>
-  [
-    'Public offerings of India: IPOs with subscription and listing performance, grey market premium (GMP), new fund offers (NFO), sovereign gold bonds (SGB), rights issues, buybacks, NCD and OFS; and webhooks that tell what happens to them.',
-    '',
-    'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
-    'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
-    'A list is described for a request without `updatedSince` and `fields`; `x-changes`, `x-partial` and `x-partial-changes` beside its schema name those of a request with the first, with the second and with both.',
-    'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` of the minute, and `RateLimit-Policy` and `RateLimit` of the minute and the day. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
-    `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; the [guide to calendar feeds](${docsUrl}/calendar-feeds) how to subscribe to the calendar, the [guide to export links](${docsUrl}/export-links) how to read lists in a spreadsheet; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
-  ].join('\n');
+  `Public offerings of India: IPOs with subscription and listing performance, grey market premium (GMP), new fund offers (NFO), sovereign gold bonds (SGB), rights issues, buybacks, NCD and OFS; with webhooks for what happens to them.
+
+## Keys
+
+Send your key in \`X-API-Key\`. A test key (\`svc_test_…\`) reads sample data, a live key (\`svc_live_…\`) real data.
+
+## Values
+
+- A day is a calendar day in India, written as midnight UTC: take its first ten characters.
+- An instant is in UTC.
+- \`null\` means unknown.
+
+## Headers
+
+Every response has \`X-Request-ID\`: quote it when you report a problem.
+
+Responses to a key show what is left of your limits: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` of the minute, \`RateLimit-Policy\` and \`RateLimit\` of the minute and the day.
+
+Reads have an \`ETag\`. Send it as \`If-None-Match\`, and 304 means that nothing has changed.
+
+## Lists
+
+The schema of a list is that of a request without \`updatedSince\` and \`fields\`. Beside it, \`x-changes\` names the schema of a request with \`updatedSince\`, \`x-partial\` that of one with \`fields\`, and \`x-partial-changes\` that of one with both.
+
+## Guides
+
+${[...guidesOf(docsUrl), `- [Error codes](${docsUrl}/errors)`].join('\n')}`;
+
+/** Returns a line for each guide that every service has. */
+function guidesOf(docsUrl: string): readonly string[] {
+  return guides
+    .filter(({ route }) => route === undefined)
+    .map(({ name, title }) => `- [${title}](${docsUrl}/${name})`);
+}
 
 /** Describes an app's public API in OpenAPI 3.1, from its controllers, query classes and views. */
 export function describeApi(
@@ -178,11 +206,13 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
         : successOf(route, answers, { ...content, example }, hasFormats(queryClass?.prototype as object))),
       ...errors.responses,
     };
+    if (route.deprecation !== null) markDeprecated(operation, route.deprecation);
     schemas.add({ ...named, ...body?.schemas });
     Object.assign(responses, errors.named);
   }
   const parameters = { [idempotencyHeader]: keyParameter };
-  return { schemas: schemas.all, responses, headers: headerDescriptions, parameters };
+  const headers = headerDescriptions(routes.some(({ deprecation }) => deprecation !== null));
+  return { schemas: schemas.all, responses, headers, parameters };
 }
 
 /** Adds to an operation that describes its own responses the one error that every route has. */

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { DescribedDeprecation } from '../document/mark-deprecated';
 import { referencePath } from '../pages/docs-page';
 import { referenceGroups } from '../reference/reference-groups';
 
@@ -14,6 +15,7 @@ interface ShownPlan {
 const tables: Readonly<Record<string, (document: OpenAPIObject) => string>> = {
   plans: plansTable,
   'idempotent operations': idempotentTable,
+  deprecated: deprecatedTable,
 };
 
 /** Puts tables in the place of comments such as `<!-- plans -->`. Errors: `Error` for a comment that names no table. */
@@ -46,6 +48,29 @@ function idempotentTable(document: OpenAPIObject): string {
       ),
   );
   return ['| Operation | Path |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** Returns what is announced to end, by its last day, or a sentence that there is nothing. */
+function deprecatedTable({ paths }: OpenAPIObject): string {
+  const rows = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(
+      item as Readonly<Record<string, { readonly 'x-deprecation'?: DescribedDeprecation }>>,
+    ).flatMap(([method, { 'x-deprecation': deprecation }]) =>
+      deprecation === undefined ? [] : [{ operation: `${method.toUpperCase()} ${path}`, ...deprecation }],
+    ),
+  );
+  if (rows.length === 0) return 'Nothing is deprecated at present.';
+  const lines = rows
+    .toSorted((one, other) => one.endsOn.localeCompare(other.endsOn))
+    .map(
+      ({ operation, parts, announcedOn, endsOn, instead }) =>
+        `| \`${operation}\` | ${parts?.map((part) => `\`${part}\``).join(', ') ?? 'all of it'} | ${announcedOn} | ${endsOn} | ${instead} |`,
+    );
+  return [
+    '| Operation | What ends | Announced | Ends | Use instead |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
 }
 
 function takesKey({ paths }: OpenAPIObject, method: string, path: string): boolean {

@@ -9,6 +9,7 @@ import { declaredQuery } from '@market/http-query';
 import { hasFormats } from '@market/http-lists';
 import {
   contextOf,
+  deprecationHeaders,
   type RequestContext,
   pushHeaders,
   rateLimitHeaders,
@@ -113,7 +114,10 @@ export class SuccessResponses {
   ): readonly string[] {
     const dataSource = dataSourceOf(isSample ? 'sample' : 'live', this.origin);
     const made = (caching: string, byAccept: boolean) =>
-      Object.entries(successHeaders(disclaimer, dataSource, caching, byAccept)).flat();
+      Object.entries({
+        ...successHeaders(disclaimer, dataSource, caching, byAccept),
+        ...deprecationHeaders(match?.route),
+      }).flat();
     if (match === null) return made('no-store', false);
     const { route } = match;
     if (cacheControl !== undefined) return made(cacheControl, isFormatted(route));

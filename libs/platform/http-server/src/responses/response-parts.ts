@@ -4,7 +4,8 @@ import { endLingering } from '../connections/last-response';
 import { contextOf, type RequestContext } from '../requests/request-context';
 import type { DomainError } from '@market/kernel';
 import type { Admission, QuotaWindow } from '@market/access';
-import { generalDataSource } from '../routes/route-table';
+import { generalDataSource, type Route } from '../routes/route-table';
+import { instantInIndia } from '@market/kernel';
 
 export const jsonType = 'application/json; charset=utf-8';
 
@@ -71,9 +72,18 @@ export function standardHeaders(context: RequestContext, addressState: Admission
   return {
     ...requestHeaders(context),
     ...originHeaders(context.disclaimer, generalDataSource),
+    ...deprecationHeaders(context.match?.route),
     'Cache-Control': 'no-store',
     ...(addressState === null ? {} : rateLimitHeaders(addressState)),
   };
+}
+
+/** Returns the headers that announce the end of a route or of parts of it (RFC 9745, RFC 8594). */
+export function deprecationHeaders(route: Pick<Route, 'deprecation'> | undefined): Headers {
+  const deprecation = route?.deprecation ?? null;
+  if (deprecation === null) return {};
+  const since = instantInIndia(deprecation.announcedOn).getTime() / 1_000;
+  return { Deprecation: `@${since}`, Sunset: instantInIndia(deprecation.endsOn).toUTCString() };
 }
 
 /** Returns the headers with the request id. */

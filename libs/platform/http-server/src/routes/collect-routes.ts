@@ -1,5 +1,6 @@
 import { type INestApplicationContext, type Type, SetMetadata } from '@nestjs/common';
 import { ModulesContainer, SerializedGraph } from '@nestjs/core';
+import { deprecationOf } from './deprecated.decorator';
 import { type Route, generalDisclaimer } from './route-table';
 
 const disclaimerKey = 'http:disclaimer';
@@ -25,8 +26,8 @@ export function collectRoutes(app: INestApplicationContext): readonly Route[] {
     const handler = (controller?.prototype as Record<string, object> | undefined)?.[methodName];
     if (type !== 'http-endpoint' || controller === undefined || handler === undefined) return [];
     const { requestMethod: method, path } = metadata;
-    const disclaimer = disclaimerOf(controller, handler);
-    return [{ method, path, controller, handlerName: methodName, handler, disclaimer }];
+    const facts = { disclaimer: disclaimerOf(controller, handler), deprecation: deprecationOf(handler) };
+    return [{ method, path, controller, handlerName: methodName, handler, ...facts }];
   });
 }
 

@@ -2,7 +2,8 @@ import { type Route, RouteTable } from './route-table';
 
 class Controller {}
 const route = (path: string): Route => ({
-  ...{ method: 'GET', path, controller: Controller, handlerName: 'show', handler: {}, disclaimer: '' },
+  ...{ method: 'GET', path, controller: Controller, handlerName: 'show', handler: {} },
+  ...{ disclaimer: '', deprecation: null },
 });
 const matchIn = (paths: readonly string[], path: string) => {
   const match = new RouteTable(paths.map(route)).match(path, 'GET');

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { Deprecation } from './deprecated.decorator';
 
 /** Fixed text in every response. ASCII, because it is also sent as a header. */
 export const generalDisclaimer =
@@ -17,6 +18,8 @@ export interface Route {
   readonly handlerName: string;
   readonly handler: object;
   readonly disclaimer: string;
+  /** Announcement that the operation or parts of it will end; null for none. */
+  readonly deprecation: Deprecation | null;
 }
 
 /** Key of a route: method and path pattern. */
