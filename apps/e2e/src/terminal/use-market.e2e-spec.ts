@@ -89,7 +89,7 @@ describe('the command market, installed in a fresh folder,', () => {
       new Set(['OPEN']),
     );
     const [head] = (await run('ipos list')).out.split('\n');
-    expect(head?.split(/ +/).slice(0, 5)).toEqual(['slug', 'status', 'closeDay', 'min', 'max']);
+    expect(head?.split(/ +/).slice(0, 5)).toEqual(['slug', 'status', 'closeDate', 'min', 'max']);
     expect((await run('usage')).out).toMatch(/^plan +Enterprise$/m);
     expect((await run('calendar --limit 2')).out.trim().split('\n')).toHaveLength(3);
   });

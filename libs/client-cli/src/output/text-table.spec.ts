@@ -1,4 +1,4 @@
-import { textTable } from './text-table';
+import { textRecord, textTable } from './text-table';
 
 const ipo = {
   id: 'ipo_1',
@@ -9,7 +9,8 @@ const ipo = {
   status: 'OPEN',
   'issuePrice.min': 190,
   'issuePrice.max': 201,
-  'dates.openDay': '2026-11-30',
+  'dates.openDate': null,
+  'dates.openDay': null,
   'dates.closeDate': '2026-12-02T00:00:00.000Z',
   'dates.closeDay': '2026-12-02',
 };
@@ -17,9 +18,14 @@ const ipo = {
 describe('a table of records', () => {
   it('has status, last day and band of an issue at 80 columns', () => {
     const [head, row] = textTable([ipo], { columns: 80, hasColour: false }).split('\n');
-    expect(head?.split(/ +/)).toEqual(['slug', 'status', 'closeDay', 'min', 'max', 'name']);
+    expect(head?.split(/ +/)).toEqual(['slug', 'status', 'closeDate', 'min', 'max', 'name']);
     expect(row).toMatch(/^konkan-coastal-shipping +OPEN +2026-12-02 +190 +201 +Konkan/);
     expect(row?.length).toBeLessThanOrEqual(80);
+  });
+
+  it('names days as the API does, also of one record', () => {
+    expect(textRecord(ipo)).toMatch(/^dates\.closeDate +2026-12-02$/m);
+    expect(textRecord(ipo)).not.toContain('Day');
   });
 
   it('keeps the order of records that are known by no name of their own', () => {

@@ -2,7 +2,7 @@ import type { Cell } from './flat-record';
 
 const widest = 40;
 /** Columns of a record with a page of its own that come before the others. */
-const leading = ['slug', 'status', 'dates.closeDay', 'issuePrice.min', 'issuePrice.max'];
+const leading = ['slug', 'status', 'dates.closeDate', 'issuePrice.min', 'issuePrice.max'];
 const between = '  ';
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
 
@@ -14,9 +14,10 @@ interface TableStyle {
 
 /** Draws records as a table with the columns that fit, the leading ones first; columns without a value are left out. */
 export function textTable(
-  records: readonly Record<string, Cell>[],
+  given: readonly Record<string, Cell>[],
   { columns, hasColour }: TableStyle,
 ): string {
+  const records = given.map(withDays);
   const names = fitting(leadingFirst(shownNames(records)), records, columns);
   const widths = names.map((name) => widthOf(name, records));
   const line = (cells: readonly string[]) =>
@@ -30,18 +31,28 @@ export function textTable(
 }
 
 /** Draws one record as names and values, one in a line. */
-export function textRecord(record: Record<string, Cell>): string {
+export function textRecord(given: Record<string, Cell>): string {
+  const record = withDays(given);
   const known = shownNames([record]);
   const width = Math.max(...known.map((name) => name.length));
   return known.map((name) => `${name.padEnd(width)}${between}${textOf(record[name])}\n`).join('');
 }
 
-/** Names with a value; of an instant that is a day, the day alone. */
+/** Shows days under their names in the API, by which they are filtered and sorted: `closeDate` with the value of `closeDay`. */
+function withDays(record: Record<string, Cell>): Record<string, Cell> {
+  const shown = Object.entries(record).flatMap(([name, value]) => {
+    const [day, date] = [name.replace(/ate$/, 'ay'), name.replace(/ay$/, 'ate')];
+    if (/(?:^d|D)ay$/.test(name) && date in record) return [];
+    return [[name, /(?:^d|D)ate$/.test(name) ? (record[day] ?? value) : value] as const];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** Names with a value. */
 function shownNames(records: readonly Record<string, Cell>[]): string[] {
   const all = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return all.filter((name) => {
     if (/(?:^|\.)id$/.test(name) && all.includes('slug')) return false;
-    if (/(?:^d|D)ate$/.test(name) && all.includes(name.replace(/ate$/, 'ay'))) return false;
     return records.some((record) => (record[name] ?? '') !== '');
   });
 }

@@ -15,7 +15,9 @@ const client = new MarketData({
 });
 for await (const { name, dates } of client.ipos.list({ status: ['open', 'upcoming'] }))
   console.log(name, dates.closeDay);
-\`\`\``;
+\`\`\`
+
+\`closeDay\` is the day in India as \`YYYY-MM-DD\`; \`closeDate\` is the instant of the API, at midnight UTC.`;
     case 'python':
       return `Save this as \`open_ipos.py\`, and start it with \`.venv/bin/python open_ipos.py\`:
 
@@ -27,7 +29,9 @@ from india_market_data import MarketData
 client = MarketData(os.environ["MARKET_DATA_API_KEY"], base_url="${publicUrl}")
 for ipo in client.ipos.list(status=["open", "upcoming"]):
     print(ipo["name"], ipo["dates"]["closeDate"])
-\`\`\``;
+\`\`\`
+
+\`closeDate\` is a \`datetime.date\`, which prints as \`YYYY-MM-DD\`.`;
     case 'terminal':
       return `If you cannot install packages globally, omit \`--global\` and run \`npx market\` in the folder. The command reads the address of the service and the key from the
 environment:
