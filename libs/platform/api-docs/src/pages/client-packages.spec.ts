@@ -37,9 +37,9 @@ describe('the packed clients', () => {
   });
 
   it('each stand on the page with the command that installs it from this service', () => {
-    const { all } = new ClientPackages(() => folder);
-    const { markdown, sections } = clientsPage(all, 'https://api.example', '/docs/assistants');
-    for (const { file, sha256, kind } of all) {
+    const packages = new ClientPackages(() => folder);
+    const { markdown, sections } = clientsPage(packages, 'https://api.example', '/docs/assistants');
+    for (const { file, sha256, kind } of packages.all) {
       expect(markdown).toContain(`${kind.install} https://api.example/docs/packages/${file}\n`);
       expect(markdown).toContain(`${sha256}  ${file}\n`);
     }
@@ -48,13 +48,32 @@ describe('the packed clients', () => {
     );
     expect(markdown).toContain('[Assistants](/docs/assistants)');
     expect(markdown).toContain("baseUrl: 'https://api.example'");
-    expect(clientsPage(all, 'https://api.example', null).markdown).not.toContain('/docs/assistants');
+    expect(clientsPage(packages, 'https://api.example', null).markdown).not.toContain('/docs/assistants');
     expect(sections()).toHaveLength(6);
   });
 
-  it('may be missing: the page says that they are being made', () => {
-    const { all } = new ClientPackages(() => null);
-    expect(clientsPage(all, 'https://api.example', null).markdown).toContain('The packages are being made');
+  it('may be missing: the page says that they are being built', () => {
+    const packages = new ClientPackages(() => null);
+    expect(clientsPage(packages, 'https://api.example', null).markdown).toContain('are being built');
+  });
+
+  it('may be impossible to build: the page says why and what to do, until there are some', () => {
+    const [place, file] = [join(folder, 'packages'), join(folder, 'failure.txt')];
+    const packages = new ClientPackages(
+      () => place,
+      () => file,
+    );
+    const shown = () => clientsPage(packages, 'https://api.example', null).markdown;
+    const editions = ["Error: Cannot find module 'a'", "Error: Cannot find module 'b'"].map((reason) => {
+      writeFileSync(file, `${reason}\n`);
+      expect(shown()).toContain(`could not be built\n\n\`\`\`text\n${reason}\n\`\`\`\n`);
+      expect(shown()).toContain('node tools/bootstrap/pack-clients.mjs');
+      return packages.edition;
+    });
+    mkdirSync(place);
+    writeFileSync(join(place, names[0] ?? ''), 'packed');
+    expect([packages.failure, shown().includes('Cannot find module')]).toEqual([null, false]);
+    expect(new Set([...editions, packages.edition]).size).toBe(3);
   });
 
   it('are read again when another folder replaces theirs, which may be missing at first', async () => {

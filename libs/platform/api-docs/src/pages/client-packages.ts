@@ -71,12 +71,24 @@ interface Edition {
 export class ClientPackages {
   private known: Edition | null = null;
 
-  /** @param locate returns the folder; null while none is made */
-  constructor(private readonly locate: () => string | null) {}
+  /**
+   * @param locate returns the folder; null while none is made
+   * @param locateFailure returns the file that says why the packages could not be made; null without a failure
+   */
+  constructor(
+    private readonly locate: () => string | null,
+    private readonly locateFailure: () => string | null = () => null,
+  ) {}
 
-  /** Text that changes with the folder. */
+  /** Text that changes with the folder, and with what is said of a failure. */
   get edition(): string {
-    return this.present?.id ?? 'none';
+    return this.present?.id ?? `none ${this.failure ?? ''}`;
+  }
+
+  /** Reason why there are no packages: they could not be made. Null if there are some, or they are still being made. */
+  get failure(): string | null {
+    const file = this.present === null ? this.locateFailure() : null;
+    return file === null ? null : readFileSync(file, 'utf8').trim();
   }
 
   /** Lists the packages, in the order of the page; other files of the folder are none. */

@@ -1,4 +1,4 @@
-import type { ClientPackage } from './client-packages';
+import type { ClientPackage, ClientPackages } from './client-packages';
 import { firstProgram, firstWebhook } from './first-programs';
 import { type DocsPage, docsPath, textPage } from './docs-page';
 
@@ -10,7 +10,7 @@ export const packagesPath = `${docsPath}/packages`;
 
 /** Makes the page of the clients: a command that installs each, its first program, and its SHA-256. @param guide address of the guide to assistants; null without one */
 export function clientsPage(
-  packages: readonly ClientPackage[],
+  { all: packages, failure }: Pick<ClientPackages, 'all' | 'failure'>,
   publicUrl: string,
   guide: string | null,
 ): DocsPage {
@@ -23,15 +23,30 @@ export function clientsPage(
 The packages are generated from the OpenAPI document of this service, so they have every route, filter and field of it. They are not published on a registry; install
 them from here. Each reads the key from \`MARKET_DATA_API_KEY\`, as the [quick start](${docsPath}) sets it.
 
-${packages.length === 0 ? absent : `${packages.map((each) => section(each, publicUrl, guide)).join('\n')}\n${firstWebhook}\n${checking(packages, publicUrl)}`}`,
+${packages.length === 0 ? absent(failure) : `${packages.map((each) => section(each, publicUrl, guide)).join('\n')}\n${firstWebhook}\n${checking(packages, publicUrl)}`}`,
   });
 }
 
-const absent = `## The packages are being made
+const absent = (failure: string | null) =>
+  failure === null
+    ? `## The packages are being built
 
-\`npm start\` packs the clients when the service is ready, after each change of their sources. It takes some seconds and ends with the line
-\`the packed clients are at ${clientsPath}\`. Then load this page again.
-If it could not pack them, it says why, and \`node tools/bootstrap/pack-clients.mjs\` tries again.
+\`npm start\` builds the packages as soon as the service is ready. This takes some seconds and ends with the line
+\`the packed clients are at ${clientsPath}\`. Then reload this page.
+`
+    : `## The packages could not be built
+
+\`\`\`text
+${failure.replaceAll('`', "'")}
+\`\`\`
+
+If you operate this service, fix the cause and run this in its folder; the log of \`npm start\` has the whole output. Then reload this page: a restart is not needed.
+
+\`\`\`sh
+node tools/bootstrap/pack-clients.mjs
+\`\`\`
+
+If not, tell the operator.
 `;
 
 function section({ kind, file, sha256 }: ClientPackage, publicUrl: string, guide: string | null): string {

@@ -9,7 +9,14 @@ import { Documentation } from './documentation';
   imports: [ApiDescriptionModule],
   providers: [
     Documentation,
-    { provide: ClientPackages, useFactory: () => new ClientPackages(() => findNearest('dist/packages')) },
+    {
+      provide: ClientPackages,
+      useFactory: () =>
+        new ClientPackages(
+          () => findNearest('dist/packages'),
+          () => findNearest('dist/packages-failure.txt'),
+        ),
+    },
   ],
   exports: [Documentation, ClientPackages],
 })

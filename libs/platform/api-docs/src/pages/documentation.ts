@@ -40,7 +40,7 @@ export class Documentation {
       const { guides: guidePages } = this;
       const assistants = guidePages.find(({ path }) => path === assistantsPath);
       const pages = [
-        ...[startPage(publicUrl), clientsPage(this.packages.all, publicUrl, assistants?.path ?? null)],
+        ...[startPage(publicUrl), clientsPage(this.packages, publicUrl, assistants?.path ?? null)],
         ...referencePages(openApi),
         ...guidePages,
         ...this.lasting,
