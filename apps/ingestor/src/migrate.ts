@@ -24,11 +24,20 @@ const migrateConfig = configSlice({
   },
 });
 
+/** Outcome that is printed as JSON. */
+interface Prepared {
+  readonly migrated: readonly string[];
+  /** Test key of the development account; null outside development. */
+  readonly devKey: string | null;
+  /** Token of a link that signs in the owner of that account; null outside development. */
+  readonly token: string | null;
+}
+
 /**
  * Brings a database up to date: runs migrations, grants roles, loads samples, and in development creates an account
- * with a test key.
+ * with a test key, and a link for its owner.
  */
-async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; devKey: string | null }> {
+async function prepare(dataSource: DataSource): Promise<Prepared> {
   const clock = new SystemClock();
   const { nodeEnv, devKey } = readConfig(migrateConfig, processEnvironment());
   const { mode } = readConfig(ingestConfig, processEnvironment());
@@ -37,14 +46,15 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   await settleMode(dataSource, clock, mode, capturedOn);
   await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();
-  if (nodeEnv !== 'development') return { migrated, devKey: null };
+  if (nodeEnv !== 'development') return { migrated, devKey: null, token: null };
   const key = await new DevelopmentKey(dataSource, clock).ensure(devKey ?? null);
   const account = await new AccountAdministration(dataSource, clock).get(developmentEmail);
   await new SubscriptionAdministration(dataSource, clock).setPlan(account.id, 'plan_enterprise');
   const users = new UserAdministration(dataSource, clock, noSecurityMails);
   await users.ensureOwner(developmentEmail, account.id);
   await users.setOperator(developmentEmail, true, 'system');
-  return { migrated, devKey: key };
+  const { token } = await users.link(developmentEmail, 'system');
+  return { migrated, devKey: key, token };
 }
 
 async function main(): Promise<void> {

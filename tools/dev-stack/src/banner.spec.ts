@@ -3,6 +3,7 @@ import { banner } from './banner';
 const facts = {
   url: 'http://127.0.0.1:3000',
   dashboardUrl: 'http://localhost:3000/dashboard',
+  token: undefined,
   demoToken: undefined,
   ingestorUrl: 'http://127.0.0.1:3001',
   devKey: undefined,

@@ -6,6 +6,8 @@ export interface BannerFacts {
   readonly url: string;
   /** Address of the dashboard: a name, not a number. */
   readonly dashboardUrl: string;
+  /** Token of a link that signs in the owner of the test key; undefined outside development. */
+  readonly token: string | undefined;
   /** Token of a link that signs in to the demo account; undefined without one. */
   readonly demoToken: string | undefined;
   /** `DATA_DIR`, as it was set; undefined without it. */
@@ -23,6 +25,7 @@ export interface BannerFacts {
 export function banner({
   url,
   dashboardUrl,
+  token,
   demoToken,
   dataDir,
   ingestorUrl,
@@ -38,7 +41,8 @@ export function banner({
     '',
     `  API        ${url}`,
     `  Reference  ${url}/docs/reference`,
-    ...dashboardLines(dashboardUrl, demoToken, admin),
+    ...dashboardLines(dashboardUrl, token, admin),
+    ...(demoToken === undefined ? [] : demoLines(dashboardUrl, demoToken)),
     `  Health     ${url}/health/ready  ${ingestorUrl}/health/ready`,
     `  Test key   ${devKey ?? `none: ${admin} key create --help`}`,
     `  Mode       ${choice.reason}`,
@@ -53,15 +57,21 @@ export function banner({
   return `${lines.join('\n')}\n`;
 }
 
-/** The first look is at an account that has something to show; that of the development key stays as its user makes it. */
-function dashboardLines(url: string, demoToken: string | undefined, admin: string): string[] {
-  const linkFor = (email: string) => `${admin} user link ${email}`;
-  if (demoToken === undefined) return [`  Dashboard  ${url}  a link to sign in: ${linkFor('dev@localhost')}`];
+/** The link opens the account of the test key, so that its user sees the requests that the banner shows. */
+function dashboardLines(url: string, token: string | undefined, admin: string): string[] {
+  const another = `${admin} user link dev@localhost`;
+  if (token === undefined) return [`  Dashboard  ${url}  a link to sign in: ${another}`];
   return [
-    `  Dashboard  ${url}/link#${demoToken}`,
-    '             signs in as demo@localhost, whose data are invented; once, within 15 minutes. Another link:',
-    `             ${linkFor('demo@localhost')}`,
-    `  Operators  ${linkFor('dev@localhost')}`,
+    `  Dashboard  ${url}/link#${token}`,
+    '             signs in as dev@localhost, owner of the test key and operator; once, within 15 minutes. Another link:',
+    `             ${another}`,
+  ];
+}
+
+function demoLines(url: string, token: string): string[] {
+  return [
+    `  Demo       ${url}/link#${token}`,
+    '             signs in as demo@localhost, an account with months of invented usage',
   ];
 }
 

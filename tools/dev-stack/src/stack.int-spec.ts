@@ -31,7 +31,9 @@ const programs = {
   api: appProgram('PORT'),
   ingestor: appProgram('INGESTOR_PORT'),
   migrate: `if (!process.env.DATABASE_URL.startsWith('postgres://')) process.exit(1);
-    console.log(JSON.stringify({ devKey: process.env.DEV_KEY ?? 'key_of_the_first_start' }));`,
+    const isDeveloped = process.env.NODE_ENV === 'development';
+    console.log(JSON.stringify({ devKey: process.env.DEV_KEY ?? 'key_of_the_first_start',
+      token: isDeveloped ? 'token_of_the_owner' : null }));`,
   demoAccount: `if (!process.env.DATABASE_URL.startsWith('postgres://') || process.env.SECRETS_KEY === '') process.exit(1);
     console.log(JSON.stringify({ token: 'token_of_this_start' }));`,
   packClients: `console.error('packing');`,
@@ -80,12 +82,13 @@ describe('the stack', () => {
     expect(banner).toContain(
       `curl -H 'X-API-Key: key_of_the_first_start' http://127.0.0.1:${environment['PORT']}/v1/ipos`,
     );
+    const link = `http://localhost:${environment['PORT']}/dashboard/link#`;
+    expect(banner).toContain(`Dashboard  ${link}token_of_the_owner\n             signs in as dev@localhost`);
     expect(banner).toContain(
-      `Dashboard  http://localhost:${environment['PORT']}/dashboard/link#token_of_this_start\n`,
+      `Demo       ${link}token_of_this_start\n             signs in as demo@localhost`,
     );
     const admin = `DATA_DIR=${join(folder, 'data')} npm run --silent admin --`;
-    expect(banner).toContain(`             ${admin} user link demo@localhost\n`);
-    expect(banner).toContain(`Operators  ${admin} user link dev@localhost\n`);
+    expect(banner).toContain(`             ${admin} user link dev@localhost\n`);
     expect(readFileSync(join(folder, 'data', 'dev-key'), 'utf8')).toBe('key_of_the_first_start\n');
     expect(statSync(join(folder, 'data', 'dev-key')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(join(folder, 'data', 'secrets-key'), 'utf8'), 'base64')).toHaveLength(32);
@@ -113,6 +116,7 @@ describe('the stack', () => {
       const banner = await stack.untilPrinted('ready in');
       expect(banner).toContain(said);
       expect(banner.includes('token_of_this_start')).toBe(hasDemo);
+      expect(banner.includes('token_of_the_owner')).toBe(hasDemo);
       const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/`);
       expect(await answer.json()).toMatchObject({ payments });
       stack.child.kill('SIGTERM');
@@ -129,9 +133,8 @@ describe('the stack', () => {
     const stack = start();
     const printed = await stack.untilPrinted('ready in');
     expect(printed).not.toContain('was started');
-    expect(printed).toContain(
-      `/dashboard  a link to sign in: DATA_DIR=${join(folder, 'data')} npm run --silent admin -- user link dev@localhost`,
-    );
+    expect(printed).toContain('/dashboard/link#token_of_the_owner\n');
+    expect(printed).not.toContain('demo@localhost');
     stack.child.kill('SIGTERM');
     expect(await stack.exit).toBe(0);
   });

@@ -23,7 +23,8 @@ type RunOnceName = 'migrate' | 'demoAccount' | 'packClients';
 export interface StackOptions {
   readonly environment: Environment;
   /**
-   * Compiled programs. `migrate` prints `{"devKey": …}`; `demoAccount` prints `{"token": …}`, of a link that signs in;
+   * Compiled programs. `migrate` prints `{"devKey": …, "token": …}`, the key and a link that signs in its owner; `demoAccount` prints
+   * `{"token": …}`, of a link that signs in;
    * `packClients` packs what customers install; `replayServer` prints `listening on …`.
    */
   readonly entries: Readonly<Record<RunOnceName | 'api' | 'ingestor' | 'replayServer', string>>;
@@ -97,7 +98,7 @@ class Stack {
     const replay = choice.mode === 'replay' ? await this.startReplayServer() : {};
     const added = { ...this.added(folder, config, ports, choice, databaseUrl), ...replay };
     const env: Environment = { ...environment, ...added };
-    await this.migrate(folder, env);
+    const token = await this.migrate(folder, env);
     this.folder = folder;
     folder.saveStack(added);
     const [demoToken] = await Promise.all([this.fillDemoAccount(config, env), this.startApps(env, ports)]);
@@ -105,6 +106,7 @@ class Stack {
       banner({
         url: ports.apiUrl,
         dashboardUrl: `${env['PUBLIC_URL'] ?? ports.apiUrl}/dashboard`,
+        token,
         demoToken,
         dataDir: environment['DATA_DIR'],
         ingestorUrl: ports.ingestorUrl,
@@ -185,13 +187,15 @@ class Stack {
     return replayAddresses(sources, environment, url);
   }
 
-  private async migrate(folder: DataFolder, env: Environment): Promise<void> {
+  /** @returns token of a link that signs in the owner of the test key; undefined outside development */
+  private async migrate(folder: DataFolder, env: Environment): Promise<string | undefined> {
     this.say('migrating the database and loading the sample data …');
     const printed = await this.runOnce('migrate', env);
     const lastLine = printed.trim().split('\n').at(-1) ?? '';
-    if (!lastLine.startsWith('{')) return;
-    const { devKey } = JSON.parse(lastLine) as { devKey?: string | null };
+    if (!lastLine.startsWith('{')) return undefined;
+    const { devKey, token } = JSON.parse(lastLine) as Readonly<Record<'devKey' | 'token', string | null>>;
     if (devKey) folder.saveDevKey(devKey);
+    return token ?? undefined;
   }
 
   /** @returns token of a link that signs in; undefined without an account */

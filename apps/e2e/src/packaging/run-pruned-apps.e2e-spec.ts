@@ -106,7 +106,7 @@ describe('the packaged apps, without the workspace', () => {
     await untilStatus(`${base}/health/ready`, 200);
     expect(await waiting.end()).toBe(0);
     const second = await ingestor('apps/ingestor/dist/migrate.js');
-    expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null });
+    expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null, token: null });
   });
 
   it('parse payloads in a separate process that keeps running', async () => {
