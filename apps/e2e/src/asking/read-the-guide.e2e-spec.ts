@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import { keyOn } from '../harness/accounts';
 import { atService, exampleAddress, shellCodeOf } from '../harness/guide-code';
 import { brokenLinks, readPage, type ServedPage } from '../harness/served-page';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
@@ -22,9 +23,11 @@ describe('the guide to filters, sorting and formats', () => {
     page = await readPage(`${api.base}/docs/lists`);
   });
 
-  /** Runs an example in a shell, with the address of the API and a key. Resolves to what it prints. */
+  /** Runs an example in a shell, with the address of the API and a key of the plan that the guide names. Resolves to what it prints. */
   const printed = async (example: string) => {
-    const env = { ...process.env, MARKET_DATA_API_KEY: api.testKey };
+    const plan = example.includes('limit=all') ? 'plan_enterprise' : 'plan_free';
+    const { key } = await keyOn(api.databaseUrl, plan, 'test');
+    const env = { ...process.env, MARKET_DATA_API_KEY: key };
     return (await run('sh', ['-ec', atService(example, api.base)], { env })).stdout;
   };
 
