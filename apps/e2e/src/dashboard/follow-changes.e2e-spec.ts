@@ -16,7 +16,7 @@ describeInBrowser('the pages that follow changes', () => {
   let free: BrowsedPage;
 
   beforeAll(async () => {
-    scene = await DashboardScene.set();
+    scene = await DashboardScene.set({ SANDBOX_PLAY_SECONDS: '2' });
     payer = await scene.signedIn('pro@customer.test');
     await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
     pro = await scene.page(payer);
@@ -65,6 +65,32 @@ describeInBrowser('the pages that follow changes', () => {
     await page.getByText('subject=no-such-record').waitFor();
     await expectFlawless(pro, 'Events');
   });
+
+  it.each(['pro', 'free'] as const)(
+    'play an issue in the test environment, and show its stages as it reaches them: plan %s',
+    async (plan) => {
+      const browsed = plan === 'pro' ? pro : free;
+      const { page } = browsed;
+      await browsed.open('/events');
+      expect(await page.getByRole('button', { name: 'Play an issue' }).count()).toBe(0);
+      await browsed.open('/events?env=test');
+      const stages = page.getByRole('list', { name: 'Stages of the issue' });
+      const reached = stages.locator('[data-tone="good"]');
+      await stages.getByText('Listed').waitFor();
+      expect(await reached.count()).toBe(0);
+      await page.getByRole('button', { name: 'Play an issue' }).click();
+      await page
+        .getByRole('status')
+        .getByText(/: listed on \d{4}-\d\d-\d\d\.$/)
+        .waitFor();
+      expect(await reached.allInnerTexts()).toEqual(await stages.getByRole('listitem').allInnerTexts());
+      const log = page.getByRole('table', { name: 'Events, newest first' });
+      const name = /^(.+): listed on/.exec(await page.getByRole('status').innerText())?.[1] ?? 'no name';
+      if (plan === 'pro') await log.getByText(`${name}: listed`).first().waitFor();
+      else expect(await log.count()).toBe(0);
+      await expectFlawless(browsed, 'Events');
+    },
+  );
 
   it('show the events of a group of types since a chosen time, and keep both in the address', async () => {
     const { page } = pro;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   eventsQuery,
   partSize,
@@ -21,17 +21,24 @@ import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';
 import { RequestCode } from '../../parts/request-code.part';
 import { Segments } from '../../parts/segments.part';
+import { useSession } from '../../parts/session.part';
+import { Skeleton } from '../../parts/skeleton.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { EventDialog } from './event-dialog.part';
 import { EventFilters } from './event-filters.part';
 import { EventTable } from './event-table.part';
 import { LivePanel } from './live-panel.part';
 
+const PlayIssue = lazy(() =>
+  import('../../parts/play-issue.part').then(({ PlayIssue: part }) => ({ default: part })),
+);
+
 const route = getRouteApi('/signed-in/events');
 
 /** Log of events with its filters, as it was written and as it is being written. Reading it uses no quota. */
 export function EventsPage() {
   const environment = useEnvironment();
+  const { suspension } = useSession().account;
   const { span, type, subject, to, event, from: chosen } = route.useSearch();
   // Of when the page was opened: else each render would ask for another part.
   const [now] = useState(serverNow);
@@ -61,6 +68,11 @@ export function EventsPage() {
       >
         Changes to the data, kept for 90 days. Viewing them here doesn’t use your quota.
       </PageHead>
+      {environment === 'test' && suspension === null && (
+        <Suspense fallback={<Skeleton what="The issue to play" height={168} />}>
+          <PlayIssue />
+        </Suspense>
+      )}
       {refusal === null ? (
         <>
           {isLive && (

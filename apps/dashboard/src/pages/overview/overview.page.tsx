@@ -17,7 +17,9 @@ const FreshnessLine = lazy(() =>
 const FirstSteps = lazy(() =>
   import('./first-steps.part').then(({ FirstSteps: part }) => ({ default: part })),
 );
-const PlayIssue = lazy(() => import('./play-issue.part').then(({ PlayIssue: part }) => ({ default: part })));
+const PlayIssue = lazy(() =>
+  import('../../parts/play-issue.part').then(({ PlayIssue: part }) => ({ default: part })),
+);
 const MarketNews = lazy(() =>
   import('./market-news.part').then(({ MarketNews: part }) => ({ default: part })),
 );

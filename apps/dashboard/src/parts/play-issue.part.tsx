@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { call } from '../../api/call';
-import type { PlayView } from '../../api/types';
-import { useChange } from '../../api/use-change';
-import { Badge } from '../../parts/badge.part';
-import { Button } from '../../parts/button.part';
-import { FormError } from '../../parts/form-error.part';
-import { Panel } from '../../parts/panel.part';
+import { useEffect, useRef } from 'react';
+import { call } from '../api/call';
+import type { PlayView } from '../api/types';
+import { useChange } from '../api/use-change';
+import { Badge } from './badge.part';
+import { Button } from './button.part';
+import { FormError } from './form-error.part';
+import { Panel } from './panel.part';
 
 const playQuery = queryOptions({
   queryKey: ['play'],
@@ -30,13 +30,17 @@ export function PlayIssue() {
   const { data: play } = useQuery(playQuery);
   const start = useChange(() => call<PlayView>('POST sandbox/clock'), { refreshes: [['play']] });
   const isPlaying = play?.state === 'playing';
+  const reached = play?.stages.filter(({ date }) => date !== null).length ?? 0;
+  const wasPlaying = useRef(false);
+  // Each stage has events, which pages that show the log read again.
   useEffect(() => {
-    if (play?.state === 'ended') void client.invalidateQueries({ queryKey: ['events'] });
-  }, [play?.state, client]);
+    if (wasPlaying.current) void client.invalidateQueries({ queryKey: ['events'] });
+    wasPlaying.current = isPlaying;
+  }, [isPlaying, reached, client]);
   return (
     <Panel
       title="Play an issue"
-      note="An invented IPO from its filing to its listing, in about a minute, in your test environment alone."
+      note="An invented IPO from its filing to its listing, in about a minute. Only your test environment sees it."
     >
       <div className="stack-mid">
         <ol className="row" aria-label="Stages of the issue">
@@ -64,8 +68,7 @@ export function PlayIssue() {
 }
 
 function statusOf(play: PlayView | undefined): string {
-  const idle =
-    'On Pro and Enterprise, webhook endpoints and streams of the test environment get these events.';
+  const idle = 'On Pro and Enterprise, your test endpoints, streams and log receive its events.';
   if (play === undefined || play.state === 'idle') return idle;
   if (play.ipo === null) return 'It begins within a second.';
   const reached = play.stages.findLast(({ date }) => date !== null);
