@@ -292,7 +292,7 @@ describeInBrowser('a new customer', () => {
     await proof.getByText('The link was not used yet.').waitFor();
     const tab = await colleague.page.context().newPage();
     await tab.goto(`${scene.origin}/dashboard${await scene.linkTo('colleague@customer.test', known)}`);
-    await tab.getByText('It confirms that you are colleague@customer.test').waitFor();
+    await tab.getByText('This confirms that you are colleague@customer.test').waitFor();
     await button('Continue', tab).click();
     await tab.getByText('You can go back to the other tab.').waitFor();
     await tab.close();
