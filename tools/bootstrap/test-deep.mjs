@@ -35,6 +35,12 @@ const longForms = [
     'pay-by-razorpay',
     { NOTIFICATION_ORDERS: '720' },
   ],
+  [
+    'the clients, packed with the packages of npm start alone',
+    'e2e',
+    'pack-without-development',
+    { PACK_IN_A_COPY: '1' },
+  ],
   ['generated requests', 'e2e', 'answer-generated-requests', { GENERATED_REQUESTS: '2000' }],
   [
     '100 000 requests beside a recording proxy, with kills',
