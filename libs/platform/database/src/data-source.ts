@@ -4,6 +4,7 @@ import { isTracing } from '@market/base/tracing';
 import { TimeoutClient, WriteRefusals } from './impatient-client';
 import { QuerySpans } from './query-spans';
 import type { SealedColumn } from './sealed-column';
+import { WaitingStatements } from './waiting-statements';
 
 /** Migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which defines the order. */
 export type MigrationClass = new () => { up: unknown; down: unknown };
@@ -72,6 +73,7 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
       answerWithinMs: settings.answerWithinMs ?? 0,
       Client: TimeoutClient,
       writeRefusals: new WriteRefusals(),
+      waitingStatements: new WaitingStatements(),
       // Sends a statement before the responses to earlier ones have arrived (see `pipelined`); responses keep the
       // order.
       pipeline: true,

@@ -1,7 +1,21 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { createDataSource, type DatabaseParts, type DatabaseSettings } from './data-source';
+import { waitingStatementsOf } from './waiting-statements';
+
+/** Max wait for the response to a statement while a process ends, which has 35 s. Units: milliseconds. */
+const lastAnswersWithinMs = 10_000;
+
+/** Shortens the patience with a silent database when the process begins to end, before other parts wait for their statements. */
+@Injectable()
+class ShortenedPatience implements OnModuleDestroy {
+  constructor(private readonly dataSource: DataSource) {}
+
+  onModuleDestroy(): void {
+    waitingStatementsOf(this.dataSource).limit(lastAnswersWithinMs);
+  }
+}
 
 /** Connection pool of an app, with the entities and migrations of its libs. Nest closes it on shutdown. */
 @Module({})
@@ -15,6 +29,7 @@ export class DatabaseModule {
           dataSourceFactory: (): Promise<DataSource> => createDataSource(settings, parts).initialize(),
         }),
       ],
+      providers: [ShortenedPatience],
     };
   }
 }

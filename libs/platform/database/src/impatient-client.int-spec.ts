@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { createDataSource } from './data-source';
 import { pipelined, onConnection } from './sql';
+import { waitingStatementsOf } from './waiting-statements';
 
 let database: TestDatabase;
 let link: BreakableLink;
@@ -95,4 +96,17 @@ it('a response that arrived in time but is read late, because the process was bu
   const busyUntil = performance.now() + 600;
   while (performance.now() < busyUntil);
   await expect(asked).resolves.toEqual([{ one: 1 }]);
+});
+
+it('a pool whose process ends gives up what waits without a response, and what it asks later', async () => {
+  const settings = { url: database.url, applicationName: 'ending', poolSize: 2 };
+  const ending = createDataSource({ ...settings, answerWithinMs: 60_000 }, { entities: [], migrations: [] });
+  await ending.initialize();
+  const sleep = () => ending.query('SELECT pg_sleep(60)');
+  const waiting = expect(sleep()).rejects.toThrow('Connection terminated');
+  waitingStatementsOf(ending).limit(100);
+  await waiting;
+  await expect(sleep()).rejects.toThrow('Connection terminated');
+  await expect(ending.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+  await ending.destroy();
 });

@@ -3,6 +3,7 @@ import { inTime } from '@market/kernel';
 import pg from 'pg';
 import { DatabaseSilent } from './answer-in-time';
 import type { DataSource } from 'typeorm';
+import { WaitingStatements } from './waiting-statements';
 
 /** Messages for SQLSTATE class 53: PostgreSQL has no disk, memory or connection left. */
 const shortages: Readonly<Record<string, string>> = {
@@ -56,6 +57,8 @@ export interface TimeoutClientSettings extends pg.ClientConfig {
   readonly answerWithinMs?: number;
   /** Receives the outcome of each statement. */
   readonly writeRefusals?: WriteRefusals;
+  /** Statements that wait, of all connections of the pool. */
+  readonly waitingStatements?: WaitingStatements;
 }
 
 /**
@@ -69,14 +72,21 @@ export class TimeoutClient extends pg.Client {
   private readonly socket: Socket;
   private readonly answerWithinMs: number;
   private readonly writeRefusals: WriteRefusals | undefined;
+  private readonly waiting: WaitingStatements;
 
-  constructor({ answerWithinMs = 0, writeRefusals, ...config }: TimeoutClientSettings = {}) {
+  constructor({
+    answerWithinMs = 0,
+    writeRefusals,
+    waitingStatements,
+    ...config
+  }: TimeoutClientSettings = {}) {
     // Made here so that it can be destroyed: an orderly end would wait for the responses to everything that was sent.
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.socket = socket;
     this.answerWithinMs = answerWithinMs;
     this.writeRefusals = writeRefusals;
+    this.waiting = waitingStatements ?? new WaitingStatements();
   }
 
   /** Runs a statement. See `pg.Client`, which declares a dozen overloads; `never` fits all of their results. */
@@ -90,11 +100,17 @@ export class TimeoutClient extends pg.Client {
   private bounded(answer: Promise<unknown>): Promise<unknown> {
     if (this.writeRefusals !== undefined) hear(this.writeRefusals, answer);
     if (this.answerWithinMs === 0) return answer;
-    return inTime(this.answerWithinMs, answer, () => {
-      this.socket.destroy();
-      void this.end().catch(() => undefined);
+    const inLimit = inTime(this.answerWithinMs, answer, () => {
+      this.giveUp();
       throw new DatabaseSilent(this.answerWithinMs);
     });
+    return this.waiting.answered(inLimit, () => this.giveUp());
+  }
+
+  /** Closes the connection, which fails its statements. */
+  private giveUp(): void {
+    this.socket.destroy();
+    void this.end().catch(() => undefined);
   }
 }
 
