@@ -4,8 +4,6 @@ import { promisify } from 'node:util';
 
 /** Max time that a busy server waits for a moment without new connections. Units: milliseconds. */
 const maxListenMs = 500;
-/** Time in which a proxy uses up its connections, and so sends nothing on one that is closed. Units: milliseconds. */
-const usedUpWithinMs = 500;
 /** Time that a client has to take the last response. Units: milliseconds. */
 const takenWithinMs = 5_000;
 /** Time that a client has for the rest of a request. Units: milliseconds. */
@@ -14,6 +12,11 @@ const completeWithinMs = 2_000;
 const longestMs = 33_000;
 /** Interval at which a closing server looks at its connections. Units: milliseconds. */
 const lookEveryMs = 25;
+/**
+ * Looks in which a proxy uses up its connections, and so sends nothing on one that is closed: half a second, and longer on a
+ * machine that is so busy that neither the process nor the proxy gets its turns.
+ */
+const usedUpLooks = 20;
 
 /**
  * Waits for a moment without new connections: the end of listening resets those that are established but not accepted. A
@@ -35,7 +38,7 @@ export async function untilNoneConnects(server: Server): Promise<void> {
 
 /**
  * Closes the connections of a server that does not listen any more, and announces this in its responses: idle ones after
- * half a second, all others 5 seconds after the last complete request has its response, at the latest 33 seconds after the
+ * half a second of turns, all others 5 seconds after the last complete request has its response, at the latest 33 seconds after the
  * begin. Node does not check for incomplete requests any more: they have 2 seconds at least.
  *
  * @param isAnswering tells whether a complete request waits for its response
@@ -49,7 +52,7 @@ export async function closeConnections(
   const beganAtMs = performance.now();
   const lastedMs = () => performance.now() - beganAtMs;
   const open = promisify(server.getConnections.bind(server));
-  while (lastedMs() < usedUpWithinMs && (await open()) > 0) await look();
+  for (let looks = 0; looks < usedUpLooks && (await open()) > 0; looks += 1) await look();
   let endsAtMs = completeWithinMs;
   let isClosed = false;
   const closed = close().finally(() => (isClosed = true));
