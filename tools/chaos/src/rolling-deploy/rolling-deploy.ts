@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
 import { lacksProxy, nginx, startProxy, startRedis, until } from '@market/testing';
 import type { ChaosApi, ChaosApp } from '../chaos-api';
@@ -85,6 +87,7 @@ class Deploys {
         ['requests', readings.length],
         ['reads', tally(of('get'))],
         ['posts (an order with a test key is refused)', tally(of('post'))],
+        ['errors that nginx logged', errorsOf(readFileSync(join(stack.folder, 'nginx.log'), 'utf8'))],
         ['processes replaced', replaced],
         [
           'events announced, delivered, repeated',
@@ -120,4 +123,11 @@ class Deploys {
     place.running = await this.stack.start(place.settings, how);
     this.replaced += 1;
   }
+}
+
+/** Counts the errors in a log of nginx by kind. Shape: `12 × connect() failed (111: Connection refused)`. */
+function errorsOf(log: string): string {
+  const kinds = [...log.matchAll(/\[error\] .*?\*\d+ (.+?) while/g)].map(([, kind = '']) => kind);
+  const counted = [...Map.groupBy(kinds, (kind) => kind)];
+  return counted.map(([kind, { length }]) => `${length} × ${kind}`).join(', ') || 'none';
 }
