@@ -56,7 +56,7 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
   const options = {
     level,
     base: { app },
-    ...(isTracing() ? { mixin: traceField } : {}),
+    ...(isTracing() ? { mixin: traceField, mixinMergeStrategy: withField } : {}),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     // A second safeguard: fields of these names are never printed.
@@ -84,6 +84,11 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
     ),
   );
   return logger;
+}
+
+/** Adds the field of a trace to a line; a line without a trace is not copied for it. */
+function withField(line: object, field: object): object {
+  return Object.keys(field).length === 0 ? line : Object.assign(field, line);
 }
 
 /** Formats lines with `pino-pretty`, a development dependency: where it is not installed, lines stay JSON. */

@@ -33,7 +33,8 @@ export class RequestTrace {
 
   /**
    * Begins the span of a request. Its parent is the trace that a trusted proxy names, or the caller's for a request of this
-   * process; what other clients name is not believed. Null for health checks.
+   * process; what other clients name is not believed. Null for health checks, and for a trace that is not sampled, whose
+   * request pays for this decision only.
    *
    * @param isProxied true if the request comes from a trusted proxy
    */
@@ -45,14 +46,13 @@ export class RequestTrace {
     const route = match?.route.path;
     if (route?.startsWith('/health/')) return null;
     const method = request.method ?? 'none';
-    const attributes = {
-      requestId,
-      'http.request.method': method,
-      ...(route === undefined ? {} : { 'http.route': route }),
-    };
     const parent = parentOf(request, isProxied);
     const name = route === undefined ? method : `${method} ${route}`;
-    return new RequestTrace(tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent), parent);
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, parent);
+    if (!span.isRecording()) return null;
+    span.setAttributes({ requestId, 'http.request.method': method });
+    if (route !== undefined) span.setAttribute('http.route', route);
+    return new RequestTrace(span, parent);
   }
 
   /** Runs work as a part of the request. */
