@@ -4,6 +4,7 @@ import { appHeap } from '@market/dev-stack/app-heap';
 import { type BenchDatabase, BenchSite } from './bench-site';
 import type { LoadTarget } from './load';
 import type { Scenario, Variant } from './scenario';
+import { startTraceCollector, type TraceCollector } from './trace-collector';
 
 /** The first request of an account looks up its key, plan and usage: later ones do not. */
 async function sendOnce({ keys, base }: LoadTarget, path: string): Promise<void> {
@@ -19,6 +20,7 @@ async function sendOnce({ keys, base }: LoadTarget, path: string): Promise<void>
 /** One database, and one process for each program of a scenario. */
 export class BenchStack {
   private readonly site: BenchSite;
+  private collector: TraceCollector | undefined;
 
   constructor(say: (text: string) => void, stop: AbortSignal) {
     this.site = new BenchSite(say, stop);
@@ -40,10 +42,22 @@ export class BenchStack {
 
   async end(): Promise<void> {
     await this.site.close();
+    this.collector?.stop();
+  }
+
+  /** Returns the settings with which a program sends a share of its traces. */
+  private async tracing(share: number | undefined): Promise<Readonly<Record<string, string>>> {
+    if (share === undefined) return {};
+    this.collector ??= await startTraceCollector();
+    return {
+      OTEL_EXPORTER_OTLP_ENDPOINT: this.collector.url,
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: String(share),
+    };
   }
 
   private async startVariant(
-    { id, title, env, beside, instead, path }: Variant,
+    { id, title, env, beside, instead, path, tracedShare }: Variant,
     { url, keys }: BenchDatabase,
   ): Promise<LoadTarget> {
     this.site.say(`starting ${title} …`);
@@ -58,7 +72,10 @@ export class BenchStack {
           ? await this.site.packagedApi(instead)
           : await this.site.joined(join('tools', 'bench', 'dist', beside.file)),
       // All is on: one log line a request, too.
-      env: { ...this.site.environment(url), LOG_LEVEL: 'info', ...env, ...besideEnv },
+      env: {
+        ...{ ...this.site.environment(url), LOG_LEVEL: 'info', ...env, ...besideEnv },
+        ...(await this.tracing(tracedShare)),
+      },
       discardsOutput: true,
       nodeOptions: beside?.nodeOptions ?? appHeap.api,
     });

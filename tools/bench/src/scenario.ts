@@ -6,6 +6,8 @@ export interface Variant {
   readonly title: string;
   /** Settings in addition to those that all programs have. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Share of its traces that a collector gets. Default: there is no collector. */
+  readonly tracedShare?: number;
   /** Default: that of the scenario. */
   readonly path?: string;
   /** Compiled file of the API, relative to the workspace, whose place another one takes, relative to `tools/bench/dist`. */

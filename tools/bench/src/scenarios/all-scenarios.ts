@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario';
 import { asking } from './asking';
 import { readPath, api, cachedList } from './read-path';
+import { traces } from './traces';
 
 /**
  * Cost of the dashboard for reads of the public API.
@@ -39,4 +40,4 @@ const requestLog: Scenario = {
 };
 
 /** Scenarios of requests in `npm run bench`. */
-export const allScenarios: readonly Scenario[] = [...readPath, dashboard, requestLog, asking];
+export const allScenarios: readonly Scenario[] = [...readPath, dashboard, requestLog, traces, asking];
