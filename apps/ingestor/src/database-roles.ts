@@ -31,7 +31,8 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ],
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
-    ['calendar_feed export_link sandbox_play', ...keep],
+    ['calendar_feed export_link', ...keep],
+    ['sandbox_play', ...own],
     // A trigger keeps it from making operators.
     ['app_user', ...keep],
     ['membership invitation session device', ...own],

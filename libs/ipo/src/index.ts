@@ -33,6 +33,7 @@ export {
 export { IpoReadModule } from './ipo-read.module';
 export { IpoApiModule } from './http/ipo-api.module';
 export { IpoDashboardModule } from './http/ipo-dashboard.module';
+export { PlayedIssueErasure, PlayedIssueErasureModule } from './played-issue-erasure';
 export { playConfig } from './play.config';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';
 export { PublishedPastIpos } from './past-ipos.adapter';

@@ -6,6 +6,7 @@ import { ExportLinks } from '@market/exports';
 import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { AccountClosing } from '@market/identity';
+import { PlayedIssueErasure } from '@market/ipo';
 import { closeAccount } from '@market/operators';
 import { RequestErasure } from '@market/requests';
 import { WebhookAdministration } from '@market/webhooks';
@@ -20,14 +21,15 @@ export class AccountCloser implements AccountClosing {
     private readonly feeds: CalendarFeeds,
     private readonly exports: ExportLinks,
     private readonly requests: RequestErasure,
+    private readonly plays: PlayedIssueErasure,
   ) {}
 
   /** See `AccountClosing`. */
   async close(transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
-    const { accounts, subscriptions, webhooks: endpoints, feeds, exports, requests } = this;
+    const { accounts, subscriptions, webhooks: endpoints, feeds, exports, requests, plays } = this;
     await closeAccount(
       transaction,
-      { accounts, subscriptions, endpoints, feeds, exports, requests },
+      { accounts, subscriptions, endpoints, feeds, exports, requests, plays },
       accountId,
       actor,
     );

@@ -23,7 +23,7 @@ import {
   SecurityMails,
   Sessions,
 } from '@market/identity';
-import { IpoReadModule, StoredIssues } from '@market/ipo';
+import { IpoReadModule, PlayedIssueErasureModule, StoredIssues } from '@market/ipo';
 import { MailModule, MailQueue } from '@market/mail';
 import { NfoReadModule, StoredSchemes } from '@market/nfo';
 import { RequestErasureModule } from '@market/requests';
@@ -81,7 +81,8 @@ export class DashboardBindingsModule {
       imports: [
         ...[AuthModule, IdentityModule, MailModule, UsageModule],
         ...[AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule],
-        ...[CalendarFeedModule, ExportLinkModule, HolidayReadModule, RequestErasureModule],
+        ...[CalendarFeedModule, ExportLinkModule, HolidayReadModule],
+        ...[PlayedIssueErasureModule, RequestErasureModule],
         ...[IpoReadModule, GmpReadModule, CorporateActionsReadModule, SgbReadModule, NfoReadModule],
       ],
       providers: bound,

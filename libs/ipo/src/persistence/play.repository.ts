@@ -43,6 +43,11 @@ export class PlayRepository {
     );
   }
 
+  /** Deletes the play of an account; waits for the step that an ingestor plays just now. */
+  async erase(transaction: Sql, accountId: string): Promise<void> {
+    await transaction.query('DELETE FROM sandbox_play WHERE account_id = $1', [accountId]);
+  }
+
   /** Stores how far a locked play came. */
   async store(transaction: Sql, { accountId, step, stages, ipo, endedAt }: Play): Promise<void> {
     await transaction.query(

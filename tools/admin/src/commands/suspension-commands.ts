@@ -9,6 +9,7 @@ import { ExportLinkModule, ExportLinks } from '@market/exports';
 import { Clock } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
+import { PlayedIssueErasure, PlayedIssueErasureModule } from '@market/ipo';
 import { changeSuspension, closeAccount, isNote } from '@market/operators';
 import { RequestErasure, RequestErasureModule } from '@market/requests';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
@@ -24,6 +25,7 @@ export const suspensionFeatures = [
   IdentityAdministrationModule,
   CalendarFeedModule,
   ExportLinkModule,
+  PlayedIssueErasureModule,
   RequestErasureModule,
   AuditModule,
 ];
@@ -114,6 +116,7 @@ export function close(idOrEmail: string, actor: AuditActor, app: INestApplicatio
       feeds: app.get(CalendarFeeds),
       exports: app.get(ExportLinks),
       requests: app.get(RequestErasure),
+      plays: app.get(PlayedIssueErasure),
     };
     const closed = await closeAccount(tx, parts, id, actor);
     return { ...barOf(closed.account), endpoints: closed.endpoints };
