@@ -118,4 +118,19 @@ describe('the keys of a feed’s rows', () => {
       [{ key: '/groves?board groves * weight', since: '2026-11-20T07:00:00.000Z' }],
     ]);
   });
+
+  it('that the feed does not read are no news in the first rows, after runs without any', async () => {
+    const own = ingestor({ perSubject: true });
+    const known = async () =>
+      (await feedStatuses(grove.dataSource, own.parts.sources)).map(({ newKeys }) => newKeys);
+    await expect(runs(own, [], [answer(rows(3, { mangoes: '5', colour: 'green' }))])).resolves.toEqual([
+      'ok',
+      'ok',
+    ]);
+    await expect(known()).resolves.toEqual([[]]);
+    await runs(own, [answer(rows(3, { mangoes: '5', colour: 'green', weight: '3' }))]);
+    await expect(known()).resolves.toEqual([
+      [expect.objectContaining({ key: expect.stringContaining('weight') })],
+    ]);
+  });
 });

@@ -75,7 +75,8 @@ export async function takeIn(
   const report = makeRunReport(feed.id, 'ok', figures, applied, describeMissed(input.missed));
   const lengths = lengthsAfter(input, rows, { vouched, isRepeated });
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
-  const { unreadKeys, appeared } = noteUnread(input.state.unreadKeys, sifted.unread, now);
+  // Without rows nothing tells which keys the source sends: those of the first rows are no news.
+  const noted = rows + sifted.skipped === 0 ? null : noteUnread(input.state.unreadKeys, sifted.unread, now);
   const refused = collectRefusals(input, sifted);
   await endRun(manager, input, report, {
     now,
@@ -83,9 +84,9 @@ export async function takeIn(
     blockedUntil: null,
     refused,
     knownKeys,
-    unreadKeys,
+    ...(noted === null ? {} : { unreadKeys: noted.unreadKeys }),
   });
-  return { report, alarming, appeared };
+  return { report, alarming, appeared: noted?.appeared ?? [] };
 }
 
 /** Compares a batch with what is known of its feed, before any of its records is applied. */
