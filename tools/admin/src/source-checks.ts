@@ -1,9 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { makeFolder } from '@market/base/config';
 import { DomainError } from '@market/kernel';
-import type { Capture, FeedCheck, FeedChecks, PayloadComparison, SourceRegistry } from '@market/ingest';
-import { fileStamp } from './file-stamp';
+import type { FeedCheck, FeedChecks, PayloadComparison, SourceRegistry } from '@market/ingest';
 import { layOut } from './lay-out';
 
 /**
@@ -66,34 +62,6 @@ export function describeComparison({ records, refused, effect }: PayloadComparis
 /** Returns the values that a record states: those that are not null. */
 function stated(record: unknown): object {
   return Object.fromEntries(Object.entries(Object(record) as object).filter(([, value]) => value !== null));
-}
-
-/**
- * Writes each response into a folder of its own, which only its owner can read: `body` as it was received, and
- * `request.json`, which has no cookies.
- *
- * @returns the folders
- */
-export async function writeCapture(
-  folder: string,
-  feedId: string,
-  { payloads, requests }: Capture,
-  at: Date,
-): Promise<string[]> {
-  const written = payloads.map(({ request, body, about }, index) => ({
-    path: join(folder, feedId, `${fileStamp(at)}-${index + 1}`),
-    body,
-    head: { feed: feedId, request, issue: about?.sourceKey ?? null, at, requests },
-  }));
-  for (const { path, body, head } of written) {
-    makeFolder(path);
-    await writeFile(join(path, 'body'), body, { mode: 0o600, flag: 'wx' });
-    await writeFile(join(path, 'request.json'), `${JSON.stringify(head, null, 2)}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-    });
-  }
-  return written.map(({ path }) => path);
 }
 
 function linesOf({ feed, outcome, reason, firstRefused, requests, effect }: FeedCheck): string[] {

@@ -7,7 +7,9 @@ import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
-import { checkFeeds, describeChecks, describeComparison, feedsNamed, writeCapture } from '../source-checks';
+import { makeFixture } from '../captures/captured-fixture';
+import { describeCapture, writeCapture, writeFixture } from '../captures/written-capture';
+import { checkFeeds, describeChecks, describeComparison, feedsNamed } from '../source-checks';
 
 interface ComparedResponse {
   readonly request: string;
@@ -35,15 +37,24 @@ export function sourceCheckCommands(source: Command, context: CommandContext): v
     .command('capture')
     .argument('<feed-id>')
     .option('--live', 'asks the source although the service runs with SOURCES=off')
-    .description('asks as `check` does, and writes each response into a folder below DATA_DIR/captures')
+    .description(
+      'asks as `check` does, writes each response into a folder below DATA_DIR/captures, and beside them a fixture with invented values and its test',
+    )
     .action(async (feedId: string, { live = false }: { readonly live?: boolean }) =>
       context.run([await collecting(context, live)], async (app) => {
         const { mode, dataDir } = readConfig(ingestConfig, context.environment());
         if (mode === 'off' && !live) throw new Error('SOURCES is off: --live asks the source all the same');
-        const capture = await app.get(FeedChecks).capture(feedId);
-        const now = app.get(Clock).now();
-        const folders = await writeCapture(join(dataDir, 'captures'), feedId, capture, now);
-        return { json: { feed: feedId, folders }, text: folders.join('\n') || 'no response' };
+        const checks = app.get(FeedChecks);
+        const capture = await checks.capture(feedId);
+        const place = { folder: join(dataDir, 'captures'), feedId, at: app.get(Clock).now() };
+        const folders = await writeCapture(place, capture);
+        const { source } = app.get(SourceRegistry).feed(feedId);
+        const fixture = await makeFixture(checks, { id: feedId, source: source.id }, capture);
+        const written = fixture === null ? null : await writeFixture(place, fixture);
+        return {
+          json: { feed: feedId, folders, fixture: written },
+          text: describeCapture(folders, written),
+        };
       }),
     );
 

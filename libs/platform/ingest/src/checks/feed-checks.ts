@@ -1,6 +1,6 @@
 import type { IssueWatchlist, WatchedIssue } from '@market/contracts';
 import { EgressError } from '@market/egress';
-import { DomainError } from '@market/kernel';
+import { DomainError, type IndianDay } from '@market/kernel';
 import {
   type FetchContext,
   type Payload,
@@ -55,6 +55,8 @@ export interface PayloadComparison {
 
 /** Responses of a source, unchanged. */
 export interface Capture {
+  /** Day of the source. */
+  readonly today: IndianDay;
   readonly payloads: readonly Payload[];
   readonly requests: readonly WatchedRequest[];
 }
@@ -85,7 +87,7 @@ export class FeedChecks {
     let fetched: Fetched | null = null;
     try {
       fetched = await this.fetch(entry);
-      const sifted = await this.read(entry, fetched.payloads);
+      const sifted = await this.sift(entry, fetched.payloads);
       const read = figuresOf(sifted);
       const silence = await silenceOf(entry, sifted, fetched);
       if (silence !== null) return this.result(entry, { ...read, ...silence });
@@ -111,7 +113,7 @@ export class FeedChecks {
     const entry = this.parts.sources.feed(feedId);
     const about = issueKey === null ? {} : { about: await this.issueOf(entry, issueKey) };
     const payload = { ...stored, ...about };
-    const sifted = await this.read(entry, [payload]);
+    const sifted = await this.sift(entry, [payload]);
     const run = { entry, payloads: [payload], missed: [], at: this.parts.clock.now() };
     return {
       records: sifted.records.map(({ record }) => record),
@@ -127,8 +129,17 @@ export class FeedChecks {
    */
   async capture(feedId: string): Promise<Capture> {
     const entry = this.parts.sources.feed(feedId);
-    const { payloads } = await this.fetch(entry);
-    return { payloads, requests: this.http.requests };
+    const { payloads, context } = await this.fetch(entry);
+    return { today: context.today, payloads, requests: this.http.requests };
+  }
+
+  /**
+   * Reads a payload as the feed reads it now, in the days of the source.
+   *
+   * Errors: `DomainError` not-found for an unknown feed; `SourceBlocked` and `SourceFailed` for a payload that cannot be read.
+   */
+  read(feedId: string, payload: Payload): Promise<Sifted> {
+    return this.sift(this.parts.sources.feed(feedId), [payload], null);
   }
 
   private async issueOf({ source }: RegisteredFeed, key: string): Promise<WatchedIssue> {
@@ -144,9 +155,13 @@ export class FeedChecks {
     });
   }
 
-  private read({ feed }: RegisteredFeed, payloads: readonly Payload[]): Promise<Sifted> {
+  private sift(
+    { feed }: RegisteredFeed,
+    payloads: readonly Payload[],
+    shiftDays = this.parts.sourceTime.shiftDays,
+  ): Promise<Sifted> {
     const { reader, sourceTime, clock } = this.parts;
-    return sift(reader, feed, payloads, sourceTime.at(clock.now()), sourceTime.shiftDays);
+    return sift(reader, feed, payloads, sourceTime.at(clock.now()), shiftDays);
   }
 
   /** Sends the requests of a feed, with the limits of a check. */
