@@ -1,6 +1,14 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
-import { describeRun, feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/ingest';
+import type { INestApplicationContext } from '@nestjs/common';
+import {
+  describeRun,
+  feedStatuses,
+  type FeedStatus,
+  FeedRunner,
+  type RunReport,
+  SourceRegistry,
+} from '@market/ingest';
 import { collecting } from '../collecting';
 import type { CommandContext } from '../command-context';
 import { layOut } from '../lay-out';
@@ -32,15 +40,22 @@ export function sourceCommands(program: Command, context: CommandContext): void 
 
   source
     .command('run')
-    .argument('<feed-id>')
+    .argument('[feed-id]')
+    .option('--failed', 'runs all feeds whose last run was not good, in the order of `source list`')
     .description('fetches once, now; exit code 1 if it fails')
-    .action(async (feedId: string) =>
-      context.run([await collecting(context)], async (app) => {
-        const report = await app.get(FeedRunner).run(feedId);
-        if (report === null) return { json: {}, exitCode: 1 };
-        return { json: report, text: describeRun(report), exitCode: report.status === 'ok' ? 0 : 1 };
-      }),
-    );
+    .action(async (feedId: string | undefined, { failed = false }: { readonly failed?: boolean }) => {
+      if ((feedId !== undefined) === failed) throw new Error('name one feed, or say --failed');
+      await context.run([await collecting(context)], async (app) => {
+        const feeds = feedId === undefined ? await failedFeeds(app) : [feedId];
+        const reports = await runEach(app.get(FeedRunner), feeds);
+        const isGood = reports.length === feeds.length && reports.every(({ status }) => status === 'ok');
+        return {
+          json: feedId === undefined ? reports : (reports[0] ?? {}),
+          text: reports.map(describeRun).join('\n') || 'no feed failed',
+          exitCode: isGood ? 0 : 1,
+        };
+      });
+    });
 
   source
     .command('status')
@@ -53,6 +68,24 @@ export function sourceCommands(program: Command, context: CommandContext): void 
     );
 
   sourceCheckCommands(source, context);
+}
+
+/** Returns the ids of enabled feeds whose last run was not good. */
+async function failedFeeds(app: INestApplicationContext): Promise<string[]> {
+  const statuses = await feedStatuses(app.get(DataSource), app.get(SourceRegistry));
+  return statuses
+    .filter(({ enabled, lastStatus }) => enabled && ['failed', 'blocked'].includes(lastStatus ?? ''))
+    .map(({ feed }) => feed);
+}
+
+/** Runs feeds one after the other. @returns the reports, without those that did not begin */
+async function runEach(runner: FeedRunner, feeds: readonly string[]): Promise<RunReport[]> {
+  const reports: RunReport[] = [];
+  for (const feed of feeds) {
+    const report = await runner.run(feed);
+    if (report !== null) reports.push(report);
+  }
+  return reports;
 }
 
 /** A table with a line a feed, and below it a line for all that is refused, held, discarded while it comes, or in doubt. */
