@@ -13,7 +13,7 @@ import {
   sameTime,
 } from './issue-claim';
 import type { IpoFacts } from './issue-facts';
-import { findMistakenHolder, withoutKey } from './mistaken-key';
+import { findMistakenHolder, isUnlike, withoutKey } from './mistaken-key';
 
 export type Identity =
   | { readonly match: 'known'; readonly id: string; readonly leaves?: string }
@@ -43,7 +43,8 @@ function identifyAmong(claim: IssueClaim, all: readonly KnownIpo[], trusted: boo
   const known = all.filter((ipo) => !isFiledAgain(claim.facts, ipo));
   const byKey = known.filter((ipo) => sameKey(claim, ipo));
   const byIsin = known.filter((ipo) => isin !== undefined && ipo.isin === isin && sameEra(claim.facts, ipo));
-  const proven = byIsin.length > 0 ? byIsin : byKey;
+  const isOfKey = !trusted && byKey.length > 0 && !byKey.some((ipo) => byIsin.includes(ipo));
+  const proven = byIsin.length > 0 && !isOfKey ? byIsin : byKey;
   const clash = trusted ? null : (namesClash(claim, byIsin, byKey) ?? namesake(claim, byKey, known));
   if (clash !== null) return { match: 'doubtful', reason: clash };
   const [first] = nearest(claim.facts, proven);
@@ -93,6 +94,10 @@ function sameKey(claim: IssueClaim, ipo: KnownIpo): boolean {
   return ipo.keys.has(`${claim.party}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
 }
 
+/**
+ * Returns the reason to doubt a claim whose ISIN is not that of the issue of its key, null without one. An ISIN that is not settled
+ * names no issue: the key does.
+ */
 function namesClash(
   { facts }: IssueClaim,
   byIsin: readonly KnownIpo[],
@@ -101,8 +106,10 @@ function namesClash(
   const [owner] = byKey;
   if (facts.isin === undefined || !owner) return null;
   if (byIsin.length > 0 && !byKey.some((ipo) => byIsin.includes(ipo)))
-    return 'its ISIN names one issue and its key another';
-  return byIsin.length === 0 && byKey.every((ipo) => ipo.isin !== null)
+    return byIsin.every(({ isIsinUnsettled }) => isIsinUnsettled)
+      ? null
+      : 'its ISIN names one issue and its key another';
+  return byIsin.length === 0 && byKey.every((ipo) => ipo.isin !== null && !ipo.isIsinUnsettled)
     ? `ISIN ${facts.isin} where ${String(owner.isin)} is known`
     : null;
 }
@@ -110,16 +117,26 @@ function namesClash(
 /**
  * Returns the reason to doubt a claim whose key names one issue and whose name is that of another of the same weeks,
  * known or not: columns that slipped by a row. A name that no other issue has, with the known days or price, means that
- * the company was renamed: null.
+ * the company was renamed: null. A claim without days, such as a quote, is doubted if any known issue has its name, or if its key is
+ * not settled and no name is like it.
  */
 function namesake(claim: IssueClaim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
   if (!claim.facts.companyName || byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo)))
     return null;
-  const others = known.filter((ipo) => sameName(claim, ipo) && sameTime(claim.facts, ipo));
+  const isQuote = isUndated(claim.facts);
+  const others = known.filter((ipo) => sameName(claim, ipo) && (isQuote || sameTime(claim.facts, ipo)));
   if (others.length > 0) return 'its key names one issue and its name another';
+  if (isQuote && byKey.every((ipo) => hasUnsettledKey(claim, ipo)))
+    return 'its key was read once, under another name';
   return byKey.every((ipo) => isStranger(claim, ipo))
     ? 'its key names one issue and its name, days and price another'
     : null;
+}
+
+/** Tells whether an issue has the key of a claim, which has an unlike name, from one reading of its list. */
+function hasUnsettledKey(claim: IssueClaim, { unsettledKeys, company }: KnownIpo): boolean {
+  const { companyName = '' } = claim.facts;
+  return unsettledKeys.has(`${claim.party}:${claim.sourceKey}`) && isUnlike(companyName, company);
 }
 
 /** Tells whether a claim differs from an issue in name, opening and price: a company that was renamed keeps the others. */

@@ -186,6 +186,8 @@ export function aKnownIpo({
     unfinished: true,
     keys: new Set(['NSE:ZINNIA']),
     youngKeys: new Set(),
+    unsettledKeys: new Set(),
+    isIsinUnsettled: false,
     ...over,
   };
 }

@@ -30,6 +30,10 @@ export interface KnownIpo {
   readonly keys: ReadonlySet<string>;
   /** Keys that were first seen lately, a part of `keys`. */
   readonly youngKeys: ReadonlySet<string>;
+  /** Keys that were read once, a part of `keys`. */
+  readonly unsettledKeys: ReadonlySet<string>;
+  /** True while one page of one exchange alone has stated the ISIN, once or lately. */
+  readonly isIsinUnsettled: boolean;
 }
 
 /** Maximum difference between two openings of one issue that is extended or moved. Units: days. */

@@ -36,7 +36,7 @@ export const issueFacts = factsOfFields<IpoFacts>({
     same: ({ companyName: one }, { companyName: other }) => isSameName(one, other),
   },
   symbol: own('symbol'),
-  isin: published('isin'),
+  isin: { ...published('isin'), identifies: true },
   board: published('board'),
   openOn: published('period'),
   closeOn: 'period',

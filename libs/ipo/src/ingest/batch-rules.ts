@@ -1,9 +1,10 @@
-import type { Claim, KnownRecords, LedgerRules } from '@market/ingest/belief';
+import type { Claim, KnownRecords, LedgerRules, ReadingRun } from '@market/ingest/belief';
 import { joinedNames } from '../domain/joined-names';
 import { placeRenamed, unplacedListings } from '../domain/renamed-company';
 import type { IpoRow } from '../persistence/ipo.row';
 import { waitingWords } from './called-off-words';
-import { toIpoFacts, issueRules, knownIpo } from './issue-rules';
+import { toIpoFacts, issueRules } from './issue-rules';
+import { knownIpo } from './known-issue';
 
 /**
  * Makes the rules of one batch. They differ from those of every batch where several claims together tell which issues
@@ -12,9 +13,9 @@ import { toIpoFacts, issueRules, knownIpo } from './issue-rules';
 export function batchRules(
   claims: readonly Claim[],
   known: KnownRecords<IpoRow>,
-  now: Date,
+  run: ReadingRun,
 ): LedgerRules<IpoRow> {
-  const rules = { ...rulesOfListings(claims, known, now), waiting: waitingFacts(known) };
+  const rules = { ...rulesOfListings(claims, known, run), waiting: waitingFacts(known) };
   const joined = joinedNames(claims.filter(({ founds }) => founds).map(({ name }) => name));
   if (joined.size === 0) return rules;
   return {
@@ -29,8 +30,8 @@ export function batchRules(
 }
 
 /**
- * Names what of a claim waits, also a symbol that would replace the known one and that another known issue bears at the exchange: the
- * row may be that one's.
+ * Names what of a claim waits, also a symbol that would replace the known one and that another known issue bears at the exchange, and
+ * an ISIN that another company's issue has: the row may be that one's.
  */
 function waitingFacts({ rows }: KnownRecords<IpoRow>): typeof waitingWords {
   return (claim, entry, run) => {
@@ -41,8 +42,24 @@ function waitingFacts({ rows }: KnownRecords<IpoRow>): typeof waitingWords {
       known !== null &&
       known !== symbol &&
       rows.some((row) => row.id !== entry.row?.id && symbolOf(row, party) === symbol);
-    return [...waitingWords(claim, entry, run), ...(isTaken ? ['symbol'] : [])];
+    const taken = [
+      ...(isTaken ? ['symbol'] : []),
+      ...(isIsinOfAnother(rows, saying.said, entry.row) ? ['isin'] : []),
+    ];
+    return [...waitingWords(claim, entry, run), ...taken];
   };
+}
+
+function isIsinOfAnother(
+  rows: readonly IpoRow[],
+  { isin }: Claim['saying']['said'],
+  known: IpoRow | null,
+): boolean {
+  return (
+    isin !== undefined &&
+    isin !== known?.isin &&
+    rows.some((row) => row.isin === isin && row.id !== known?.id && row.companyKey !== known?.companyKey)
+  );
 }
 
 function symbolOf({ nseSymbol, bseSymbol }: IpoRow, party: string): string | null {
@@ -52,7 +69,7 @@ function symbolOf({ nseSymbol, bseSymbol }: IpoRow, party: string): string | nul
 function rulesOfListings(
   claims: readonly Claim[],
   { rows, sightings }: KnownRecords<IpoRow>,
-  now: Date,
+  run: ReadingRun,
 ): LedgerRules<IpoRow> {
   const listings = claims.filter(({ founds, saying: { said } }) => !founds && said['confirmed'] === 'listed');
   if (listings.length === 0) return issueRules;
@@ -64,7 +81,7 @@ function rulesOfListings(
         typeof value['symbol'] === 'string' ? `${party}:${value['symbol']}` : [],
       ),
     );
-    return knownIpo({ row, sightings: own }, now).map((ipo) => ({
+    return knownIpo({ row, sightings: own }, run).map((ipo) => ({
       ...ipo,
       symbols,
       row,
@@ -76,8 +93,8 @@ function rulesOfListings(
   const renamed = new Map([...placed].map(([{ claim }, id]) => [claim, id]));
   return {
     ...issueRules,
-    identify: (claim, candidates, trusted, now) => {
-      const identity = issueRules.identify(claim, candidates, trusted, now);
+    identify: (claim, candidates, trusted, at) => {
+      const identity = issueRules.identify(claim, candidates, trusted, at);
       const id = identity.match === 'new' ? renamed.get(claim) : undefined;
       return id === undefined ? identity : { match: 'known', id };
     },

@@ -1,23 +1,16 @@
 import { dayInIndia, joinedKey, newId, type FieldValues } from '@market/kernel';
-import {
-  type LedgerEntry,
-  type Claim,
-  isFirstSeenLately,
-  keyOf,
-  type LedgerRules,
-  type Screened,
-} from '@market/ingest/belief';
+import { type Claim, isFirstSeenLately, keyOf, type LedgerRules, type Screened } from '@market/ingest/belief';
 import { impossibilities, isOutsideBand, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { areOfOneIssue, identify } from '../domain/identity';
-import type { KnownIpo } from '../domain/issue-claim';
 import { type IpoFacts, issueFacts, pageRanks } from '../domain/issue-facts';
 import { changedParties, partiesStatedFrom } from '../domain/changed-parties';
 import { moveRefusal, statusAt } from '../domain/ipo-status';
 import { composeIssue } from './compose-issue';
 import { foundingDoubt } from './founding-doubt';
+import { knownIpo } from './known-issue';
 import { withoutFormerPlan, withWordTakenBack } from './called-off-words';
-import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
+import { hasFarDays, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
 import { viewOf } from './sighting-view';
 import { isRestatedSize } from '../domain/restated-size';
@@ -59,14 +52,15 @@ export const issueRules: LedgerRules<IpoRow> = {
     ...periodKey(party, said['openOn'], said['closeOn']),
   ],
   nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-  identify: (claim, candidates, trusted, now) => {
+  identify: (claim, candidates, trusted, run) => {
+    const { now } = run;
     const facts = toIpoFacts(claim);
     if (!isExchange(claim.party))
       return identifyReport(
         facts,
         candidates.flatMap(({ row }) => row ?? []),
       );
-    const known = candidates.flatMap((entry) => knownIpo(entry, now));
+    const known = candidates.flatMap((entry) => knownIpo(entry, run));
     const told = { party: claim.party, sourceKey: claim.sourceKey, facts };
     const asStated = identify(told, known, trusted);
     // Days that are far from today may be misprinted: they make no second issue of a known one.
@@ -214,29 +208,6 @@ function nameKey(company: string): string {
 /** Returns the facts that a claim states, with its name. */
 export function toIpoFacts({ name, saying: { said } }: Claim): IpoFacts {
   return { ...said, companyName: name };
-}
-
-/** Returns an issue in the form that claims are compared with; none of a record without a row. */
-export function knownIpo(
-  { row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>,
-  now: Date,
-): KnownIpo[] {
-  if (row === null) return [];
-  const days = isMisdated(row, sightings)
-    ? { openOn: null, closeOn: null }
-    : { openOn: row.openOn ?? row.postponedFromOn };
-  return [
-    {
-      ...row,
-      ...days,
-      postponed: row.confirmed === 'postponed',
-      withdrawn: row.confirmed === 'withdrawn',
-      companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
-      unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
-      keys: new Set(sightings.map(keyOf)),
-      youngKeys: new Set(sightings.filter((sighting) => isFirstSeenLately(sighting, now)).map(keyOf)),
-    },
-  ];
 }
 
 /**

@@ -47,7 +47,7 @@ export class LedgerKeeper {
       run.now,
     );
     const all = claims.map(({ claim }) => claim);
-    const ledger = new Ledger(batchRules(all, known, run.now), run, known);
+    const ledger = new Ledger(batchRules(all, known, run), run, known);
     ledger.examine(all);
     claims.forEach(({ claim, trusted }, index) => ledger.apply(index, claim, trusted));
     return this.save(manager, dataSet, ledger, run);

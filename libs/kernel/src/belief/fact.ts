@@ -19,6 +19,11 @@ export interface Fact {
    */
   readonly own?: true;
   /**
+   * The fact tells a record from others, such as an ISIN: a value that one page stated once yields at once to the next one of that
+   * page. Default: false.
+   */
+  readonly identifies?: true;
+  /**
    * The fact is planned before it takes place, such as a day of listing: that a page calls it revised says that it took place so.
    * This replaces a plan, but no other value that took place. Default: false.
    */

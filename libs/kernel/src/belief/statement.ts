@@ -208,10 +208,12 @@ function statementFrom(
       since,
       ...(isBlank(own) ? {} : { change: true as const }),
       ...formerOf(own, since, doubtOf(fact, own.value) !== null || isYoung(own)),
-      ...memoryOf(fact, own, stated, { since, isRevised: isRevision }),
+      ...memoryOf(fact, own, stated, { since, isRevised: isRevision || atOnce.includes(fact.name) }),
       ...marks,
       ...doubt,
-      ...(once.includes(fact.name) && !isBlank(own) && !isBlank({ value }) ? { once: true as const } : {}),
+      ...(once.includes(fact.name) && !atOnce.includes(fact.name) && !isBlank(own) && !isBlank({ value })
+        ? { once: true as const }
+        : {}),
     };
   }
   const whole = fact.exclusive ? value : { ...own.value, ...value };

@@ -27,6 +27,8 @@ export interface IntakeBatch<T> {
    * feed that is younger than the record.
    */
   readonly initial?: boolean;
+  /** Time of the feed's last good run: what was first seen since then was read once. Absent: there was none. */
+  readonly previousAt?: Date;
   /**
    * True when the batch lacks something that the source names: a row was unreadable or discarded, or a request failed.
    * A record that is missing in such a batch was not withdrawn.

@@ -51,13 +51,15 @@ export async function takeIn(
   const weighed = await inAsyncSpan('weigh', {}, () => weigh(manager, input, sifted, trusted, now));
   const { vouched, unreadable, rows, listing, isRepeated } = weighed;
   if (weighed.held !== null) throw new BatchHeld(weighed.held, rows);
-  const initial = input.state.lastSuccessAt === null;
+  const { lastSuccessAt } = input.state;
+  const initial = lastSuccessAt === null;
   const feeds = sources.feeds().map((entry) => entry.feed);
   const historic = feed.history === true || (initial && (await isInitialLoad(manager, feed, feeds, now)));
   const lacks = sifted.suspects.length + input.missed.length > 0 ? { incomplete: true as const } : {};
   const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now };
   const subjects = feed.perSubject === undefined ? {} : { perSubject: feed.perSubject };
-  const batch = { ...origin, historic, initial, ...lacks, ...subjects };
+  const previous = lastSuccessAt === null ? {} : { previousAt: lastSuccessAt };
+  const batch = { ...origin, historic, initial, ...previous, ...lacks, ...subjects };
   const intakeFor = (kind: string) => intakes.for(kind);
   const applied = await inAsyncSpan('apply', {}, () =>
     applyRecords(manager, intakeFor, sifted.records, batch, trusted),

@@ -19,5 +19,6 @@ export type { Sighting } from './sighting';
 export { loadKnownRecords, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';
 export { isFirstSeenLately } from './settled-stride';
+export { isUnsettledKey, isUnsettledValue, type ReadingRun } from './unsettled-key';
 export { announcedRow, recalledFields } from './withheld';
 export { makeCorrectionEvents, type CorrectionRules } from './corrections';

@@ -93,7 +93,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   keysOfClaim(claim: C): readonly string[];
   /** Returns spellings of the name by which a later claim may find the record. */
   nameKeysOf(claim: C): readonly string[];
-  identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean, now: Date): Identity;
+  identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean, run: LedgerRun): Identity;
   /**
    * Tells whether two claims of one name that a party makes under different keys would be about one record by their days.
    * Default: no two are.

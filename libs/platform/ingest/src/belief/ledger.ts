@@ -18,6 +18,7 @@ import { isOfAnother } from './rival-claims';
 import { changesAtOnce, factsOfOneParty, isLoad } from './single-readings';
 import { soundPart, unsureFacts } from './sound-part';
 import { twinDoubts, withoutFacts } from './twin-claims';
+import { unsettledIdentifiers } from './unsettled-key';
 import { withoutUnstated, withWithheld } from './withheld';
 
 /** Result of a batch. */
@@ -110,7 +111,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       claim,
       this.records.candidates(this.rules.keysOfClaim(claim)),
       trusted,
-      this.run.now,
+      this.run,
     );
     if (identity.match !== 'known' && claim.supports) {
       this.unchanged += 1;
@@ -215,7 +216,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const before = withoutAwaited(old?.statements ?? {}, run.feedId);
     const open = believe(rules, entry.row, entry.sightings, run.now).questions;
     const revisedWith = rules.revisedBy?.(claim.saying, before, entry.row) ?? {};
-    const atOnce = changesAtOnce(rules, entry.row, claim.saying, run);
+    const atOnce = [
+      ...changesAtOnce(rules, entry.row, claim.saying, run),
+      ...unsettledIdentifiers(rules.facts, old, entry.sightings, run),
+    ];
     const payload = { ...claim.saying, revisedWith, atOnce, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, payload, before);
     const slipped = trusted

@@ -43,6 +43,7 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
     { poolSize },
   );
   const clock = new ManualClock(feature.now);
+  const lastRuns = new Map<string, Date>();
   const tables = [...feature.tables, 'published_record', 'published_revision', 'outbox_event'];
   const rows = <Row>(sql: string, parameters: unknown[] = []) => queryRows<Row>(dataSource, sql, parameters);
   const announced = async <Value>(expression: string, dataSet: DataSet): Promise<Value[]> =>
@@ -57,13 +58,19 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
     clock,
     outbox: new Outbox(),
     rows,
-    /** Applies a batch; a held one is rolled back, as by the feed runner. */
-    take: <T>(
+    /** Applies a batch with the time of the feed's last one; a held one is rolled back, as by the feed runner. */
+    take: async <T>(
       intake: RecordIntake<T>,
       records: readonly T[],
       batch: TestBatch = {},
-    ): Promise<IntakeOutcome> =>
-      takeIn(dataSource, intake, records, { ...feature.feed, now: clock.now(), ...batch }),
+    ): Promise<IntakeOutcome> => {
+      const run = { ...feature.feed, now: clock.now(), ...batch };
+      const previousAt = lastRuns.get(run.feedId);
+      const previous = previousAt === undefined ? {} : { previousAt };
+      const outcome = await takeIn(dataSource, intake, records, { ...previous, ...run });
+      lastRuns.set(run.feedId, run.now);
+      return outcome;
+    },
     /** Returns the value of an SQL expression for each announced event, in order. */
     announced,
     /** Returns type and day of each announced event, in order. */
@@ -85,7 +92,10 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
       return (await written(dataSource, tables)) - before;
     },
     /** Empties all tables. */
-    clear: () => dataSource.query(`TRUNCATE ${tables.join(', ')}, service_fact`),
+    clear: async () => {
+      lastRuns.clear();
+      await dataSource.query(`TRUNCATE ${tables.join(', ')}, service_fact`);
+    },
     stop: close,
   };
 }
