@@ -5,8 +5,8 @@ import {
   type RightsIssueRecord,
   emptyOfferTerms,
 } from '@market/contracts';
-import { readText } from '@market/kernel';
 import { RowRejected } from '@market/source-kit';
+import { readSymbol } from '../ipo/nse-series';
 
 const reference = {
   exchange: 'NSE' as const,
@@ -45,7 +45,7 @@ export function nseOfs({ terms, ...said }: OfferFields<OfferForSaleRecord>): Off
 
 /** Returns the symbol in capitals: tender lists have it in small letters. Errors: `RowRejected` without a symbol. */
 export function requiredSymbol(symbol: string | null | undefined): string {
-  const text = readText(symbol);
+  const text = readSymbol(symbol);
   if (text === null) throw new RowRejected('no symbol');
   return text.toUpperCase();
 }

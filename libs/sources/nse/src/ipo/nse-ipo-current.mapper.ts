@@ -5,7 +5,7 @@ import { readBand } from './issue-terms';
 import { readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
 import type { NseIpoCurrentRow, NseIpoCurrentWire } from './nse-ipo-current.wire';
-import { boardOfSeries } from './nse-series';
+import { boardOfSeries, readSymbol } from './nse-series';
 
 /**
  * Maps current and upcoming issues. The mainboard's `noOfTime` is ignored: it is the exchange's own book, not the total
@@ -13,7 +13,7 @@ import { boardOfSeries } from './nse-series';
  */
 export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] {
   return mapRows(wire, (row) => {
-    const symbol = readText(row.symbol);
+    const symbol = readSymbol(row.symbol);
     if (symbol === null) throw new RowRejected('no symbol');
     const series = readText(row.series);
     if (series === null) throw new RowRejected('no series');

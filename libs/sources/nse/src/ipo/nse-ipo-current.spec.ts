@@ -73,6 +73,25 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
     expect(recordsOf(rows).at(-1)).toMatchObject({ symbol: 'NEELAM', openOn: '2026-11-10', closeOn: null });
   });
 
+  it.each(['NEELAM-EQ', 'NEELAM-SM', 'neelam-st'])(
+    'a series behind a symbol is no part of it: %s',
+    (symbol) => {
+      const [row] = JSON.parse(fixture('ipo', 'upcoming.json')) as object[];
+      const rows = rowsOf(nseIpoUpcomingFeed, JSON.stringify([{ ...row, symbol }]), aMapContext());
+      expect(recordsOf(rows)).toMatchObject([{ symbol: symbol.slice(0, 6), sourceKey: symbol.slice(0, 6) }]);
+    },
+  );
+
+  it('a dash inside a symbol stays', () => {
+    const [row] = JSON.parse(fixture('ipo', 'upcoming.json')) as object[];
+    const rows = rowsOf(
+      nseIpoUpcomingFeed,
+      JSON.stringify([{ ...row, symbol: 'NEELAM-AUTO' }]),
+      aMapContext(),
+    );
+    expect(recordsOf(rows)).toMatchObject([{ symbol: 'NEELAM-AUTO' }]);
+  });
+
   it('the list goes on naming rows that are no initial offer', () => {
     const rows = rowsOf(nseIpoCurrentFeed, fixture('ipo', 'current.json'), aMapContext());
     const [trust] = rows.filter(({ outcome }) => outcome === 'skipped');

@@ -5,7 +5,7 @@ import { isTooWide, readBand, readFinalPrice } from './issue-terms';
 import { type ListedName, readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
 import type { NseIpoPastRow, NseIpoPastWire } from './nse-ipo-past.wire';
-import { boardOfSeries } from './nse-series';
+import { boardOfSeries, readSymbol } from './nse-series';
 
 /**
  * Price from which a row is a bond, typed SME and with a symbol that begins with a digit: no share was ever offered at
@@ -29,7 +29,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
     if (type === null) throw new RowRejected('neither securityType nor series');
     const board = boardOfSeries(type);
     if (board === null) return skip(`security type ${type} is no share`);
-    const symbol = readText(row.symbol);
+    const symbol = readSymbol(row.symbol);
     if (symbol === null) throw new RowRejected('no symbol');
     const noIssue = whyNoIssue(row);
     if (noIssue !== null) return skip(noIssue);
@@ -133,7 +133,7 @@ function isListedBefore(row: NseIpoPastRow, listings: ReadonlyMap<string, Indian
 function identityOf(row: NseIpoPastRow) {
   try {
     const isShare = boardOfSeries(readText(row.securityType) ?? readText(row.series) ?? '') !== null;
-    const symbol = readText(row.symbol) ?? '';
+    const symbol = readSymbol(row.symbol) ?? '';
     if (!isShare || bondSymbol.test(symbol)) return noIdentity;
     const { openOn, listingOn } = termsOf(row);
     return { company: companyKey(nameOf(row, symbol).said.companyName), openOn, listingOn };
@@ -156,7 +156,7 @@ function nameOf({ company, companyName }: NseIpoPastRow, symbol: string): Listed
  */
 function whyNoIssue(row: NseIpoPastRow): string | null {
   try {
-    return nameOf(row, readText(row.symbol) ?? '').noIssue;
+    return nameOf(row, readSymbol(row.symbol) ?? '').noIssue;
   } catch (error) {
     if (error instanceof Unreadable || error instanceof RowRejected) return null;
     throw error;
@@ -166,7 +166,7 @@ function whyNoIssue(row: NseIpoPastRow): string | null {
 /** Reads a symbol; null also when it cannot be read, because its row is rejected alone. */
 function readableSymbol({ symbol }: NseIpoPastRow): string | null {
   try {
-    return readText(symbol);
+    return readSymbol(symbol);
   } catch {
     return null;
   }

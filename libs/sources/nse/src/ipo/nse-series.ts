@@ -1,4 +1,5 @@
 import type { Board } from '@market/contracts';
+import { readText } from '@market/kernel';
 import { RowRejected } from '@market/source-kit';
 
 const mainboard = new Set(['EQ', 'BE', 'BZ']);
@@ -25,4 +26,12 @@ export function boardOfSeries(series: string): Board | null {
 /** Returns the series for requests of `ipo-detail`: mainboard shares are found under EQ even while they trade in BE. */
 export function issueSeries(board: Board): 'EQ' | 'SME' {
   return board === 'SME' ? 'SME' : 'EQ';
+}
+
+/** Series behind a symbol, such as that of `ARAVALI-SM`: some lists show both in one cell. */
+const behindSymbol = /-(?:EQ|BE|BZ|SME|SM|ST|SZ)$/i;
+
+/** Reads a symbol without a series behind it; null without one. */
+export function readSymbol(text: string | null | undefined): string | null {
+  return readText(text)?.replace(behindSymbol, '') ?? null;
 }

@@ -1,7 +1,7 @@
 import type { AskedIssue } from '@market/contracts';
-import { readText } from '@market/kernel';
 import { RowRejected } from '@market/source-kit';
 import { plainText, titled } from './detail-titles';
+import { readSymbol } from './nse-series';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
 /** Maximum length of a name in a reason. Units: characters. */
@@ -9,7 +9,7 @@ const longestName = 40;
 
 /** Returns the symbol that a response states; null when it states none. */
 export function symbolIn({ metaInfo, issueInfo }: NseIpoDetailWire): string | null {
-  return readText(metaInfo?.symbol ?? issueInfo.symbol);
+  return readSymbol(metaInfo?.symbol ?? issueInfo.symbol);
 }
 
 /**
@@ -21,7 +21,7 @@ export function symbolIn({ metaInfo, issueInfo }: NseIpoDetailWire): string | nu
 export function refuseOther(wire: NseIpoDetailWire, { sourceKey }: Pick<AskedIssue, 'sourceKey'>): void {
   const symbol = symbolIn(wire) ?? sourceKey;
   if (symbol !== sourceKey) throw new RowRejected(`asked about ${sourceKey}, answered about ${symbol}`);
-  const named = plainText(titled(wire, 'Symbol')) ?? sourceKey;
+  const named = readSymbol(plainText(titled(wire, 'Symbol'))) ?? sourceKey;
   if (named !== sourceKey)
     throw new RowRejected(`asked about ${sourceKey}, its terms name ${named.slice(0, longestName)}`);
 }
