@@ -233,6 +233,23 @@ describe('amfi.scheme-master', () => {
     expect(() => readMaster(`${file.trimEnd()}\nKonkan AMC Limited,1200`)).toThrow();
   });
 
+  it('refuses a row whose cells stand one to the left: its minimum is a day, and its days are not those of the offer', () => {
+    const [header = '', ...lines] = fixture('master', 'scheme-master.csv').trimEnd().split('\n');
+    const titles = header.split(',').map((title) => title.trim());
+    const place = titles.indexOf('Scheme Minimum Amount');
+    const moved = lines.map((line) => {
+      const cells = line.split(',');
+      return cells[place + 1]?.trim()
+        ? [...cells.slice(0, place), ...cells.slice(place + 1), ''].join(',')
+        : line;
+    });
+    const rows = readMaster([header, ...moved].join('\n'));
+    expect(schemes(rows)).toEqual([]);
+    expect(rows.flatMap((one) => (one.outcome === 'rejected' ? [one.reason] : []))).toContain(
+      'a day as its minimum: its cells moved',
+    );
+  });
+
   it('makes one record of the plans of a scheme, under the lowest code', () => {
     const [first] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
     expect(first).toMatchObject({

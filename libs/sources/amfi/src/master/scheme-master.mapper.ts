@@ -42,6 +42,7 @@ function readScheme(
   const company = readText(row.AMC);
   const code = readText(row.Code);
   if (company === null || code === null) throw new RowRejected('a scheme without fund house or code');
+  if (isDay(row['Scheme Minimum Amount'])) throw new RowRejected('a day as its minimum: its cells moved');
   const house = parseFundHouse(company);
   return {
     source: 'scheme-master',
@@ -107,6 +108,14 @@ function minimum(text: string): number | null {
   const rupees = readSchemeMinimum(text);
   if (rupees === null || !Number.isInteger(rupees)) return null;
   return rupees >= minimums.min && rupees <= minimums.max ? rupees : null;
+}
+
+function isDay(text: string): boolean {
+  try {
+    return readDay(text) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function isBlank(text: string): boolean {
