@@ -19,9 +19,9 @@ interface KeyPlan {
  */
 export interface RowKinds {
   /** Key whose text names the kind. */
-  readonly kindIn?: string;
+  readonly kindIn?: string | undefined;
   /** Key that rows of one kind have, and those of the other have not. */
-  readonly kindIfHas?: string;
+  readonly kindIfHas?: string | undefined;
 }
 
 /** Part of JSON Schema that is used here. */
