@@ -60,7 +60,8 @@ export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): 
   return settledState(days, now, (stated, at) => statusByDays(kind, stated, at));
 }
 
-function statusByDays(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
+/** Returns the status by the published days alone, with which new ones are compared: none of those that wait holds it back. */
+export function statusByDays(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
   const today = dayInIndia(now);
   const lastOn = lastDay(kind, days);
   if (lastOn !== null && today > lastOn) return 'closed';

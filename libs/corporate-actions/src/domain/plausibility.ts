@@ -2,7 +2,7 @@ import { type BoundedValue, type CorporateOfferKind, valueBound } from '@market/
 import type { Conflict } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
 import { type OfferFacts, pickTerms } from './offer-facts';
-import { statusAt } from './offer-status';
+import { statusByDays } from './offer-status';
 import { findImplausibleDates } from './plausible-days';
 import { premiumPercent } from './premium';
 import { type Terms, unusualFigures, unusualSize } from './unusual-figures';
@@ -66,7 +66,7 @@ export type FormerPrices = Readonly<Record<string, readonly number[]>>;
 export function impossibilities(offer: OfferCheck): Conflict[] {
   const { kind, now, believed, before } = offer;
   const [said, known] = [pickTerms(believed), before?.terms ?? {}];
-  const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
+  const isAnnounced = before !== null && statusByDays(kind, before, now) === 'upcoming';
   const maxChange = isAnnounced ? maxRevision.upcoming : maxRevision.begun;
   return [
     ...(offer.isFirstSeen ? [] : exchangedColumns(said, known)),

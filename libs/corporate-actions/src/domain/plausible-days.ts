@@ -1,7 +1,7 @@
 import { addDays, type Conflict, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
 import { longPastDoubt } from './misprinted-year';
 import type { OfferDays } from './offer';
-import { longestDays, opensWithinDays, postponedWithinDays, statusAt } from './offer-status';
+import { longestDays, opensWithinDays, postponedWithinDays, statusByDays } from './offer-status';
 import type { DaysCheck, StatedDays } from './stated-days';
 import { findUnusualDays, isRetailTooEarly } from './unusual-days';
 
@@ -77,7 +77,7 @@ function unpublishedDays({ days, before }: DaysCheck): StatedDays {
  * same length.
  */
 export function isPostponed({ kind, now, days: news, before }: DaysCheck): boolean {
-  if (before === null || statusAt(kind, before, now) !== 'upcoming') return false;
+  if (before === null || statusByDays(kind, before, now) !== 'upcoming') return false;
   const from = statedDays(before);
   if (from.openOn === undefined || news.openOn === undefined) return false;
   if (from.closeOn !== undefined && news.closeOn === undefined) return false;
@@ -176,5 +176,5 @@ function movedTooFar(from: StatedDays, to: StatedDays, check: DaysCheck): Confli
  * postponement another list states the new one.
  */
 function awaitsOpening({ kind, now, before }: DaysCheck): boolean {
-  return before !== null && before.openOn !== null && statusAt(kind, before, now) === 'upcoming';
+  return before !== null && before.openOn !== null && statusByDays(kind, before, now) === 'upcoming';
 }

@@ -1,7 +1,7 @@
 import { outsideBound } from '@market/contracts';
 import { type Conflict, countWeekdays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
 import { lastStatedDay } from './misprinted-year';
-import { statusAt } from './offer-status';
+import { statusByDays } from './offer-status';
 import type { OfferDays } from './offer';
 import type { DaysCheck, StatedDays } from './stated-days';
 
@@ -67,7 +67,7 @@ function oddRetailDay(
  * spent.
  */
 function endsAtOnce(days: StatedDays, { kind, isTender, now, before }: DaysCheck): string | null {
-  if (before === null || (kind === 'buyback' && !isTender) || statusAt(kind, before, now) === 'closed')
+  if (before === null || (kind === 'buyback' && !isTender) || statusByDays(kind, before, now) === 'closed')
     return null;
   const [known, last] = [lastStatedDay(before), lastStatedDay(days)];
   return known !== null && last !== null && last < known && last <= dayInIndia(now)
@@ -78,7 +78,7 @@ function endsAtOnce(days: StatedDays, { kind, isTender, now, before }: DaysCheck
 /** Checks that the opening of an offer does not move back to today or before. */
 function opensAtOnce({ openOn }: StatedDays, { kind, now, before }: DaysCheck): string | null {
   const known = before?.openOn ?? null;
-  if (before === null || known === null || statusAt(kind, before, now) !== 'upcoming') return null;
+  if (before === null || known === null || statusByDays(kind, before, now) !== 'upcoming') return null;
   return openOn !== undefined && openOn < known && openOn <= dayInIndia(now)
     ? `it opens on ${openOn}, where ${known} is known`
     : null;

@@ -28,7 +28,7 @@ import {
   type OfferFacts,
   presentOfferFacts,
 } from '../domain/offer-facts';
-import { statusAt } from '../domain/offer-status';
+import { statusByDays } from '../domain/offer-status';
 import { couponDoubt, type FormerPrices, impossibilities } from '../domain/plausibility';
 import { publishedFacts, publishedValues } from '../domain/published-values';
 import type { OfferRow } from '../persistence/offer.row';
@@ -80,7 +80,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     },
     areNamesakes: (one, other) => areOfOneOffer(toOfferClaim(one), toOfferClaim(other)),
     screen: (claim, row, before) => screened(kind, claim, row, before),
-    isSettled: (row) => statusAt(kind, row, now) === 'closed',
+    isSettled: (row) => statusByDays(kind, row, now) === 'closed',
     inOrder,
     roleOf: () => 'authority',
     published: (row, { fields }) => publishedOf(row, fields),
@@ -180,7 +180,7 @@ function knownOffer(
   now: Date,
 ): KnownOffer[] {
   if (row === null) return [];
-  const status = statusAt(kind, row, now);
+  const status = statusByDays(kind, row, now);
   return [
     {
       ...row,
@@ -224,7 +224,7 @@ function goesBack(
   value: OfferFacts,
   { now, since }: { readonly now: Date; readonly since: Date },
 ): boolean {
-  const [was, would] = [statusAt(kind, row, now), statusAt(kind, { ...row, ...value }, now)];
-  const isLateExtension = was === 'closed' && would === 'open' && statusAt(kind, row, since) === 'open';
+  const [was, would] = [statusByDays(kind, row, now), statusByDays(kind, { ...row, ...value }, now)];
+  const isLateExtension = was === 'closed' && would === 'open' && statusByDays(kind, row, since) === 'open';
   return !isLateExtension && order.indexOf(would) < order.indexOf(was);
 }
