@@ -67,7 +67,7 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
 export const ipoRows = allFieldsOf<IpoRow>(ipoEntity);
 
 /** Columns that the API does not show. */
-const unshown = {
+export const unshown = {
   dataSet: true,
   companyKey: true,
   confirmed: true,
