@@ -61,6 +61,11 @@ export class WholeStack {
     );
   }
 
+  /** Origin of its pages: passkeys are made for names, not for addresses. */
+  get pagesOrigin(): string {
+    return this.base.replace('127.0.0.1', 'localhost');
+  }
+
   /** Runs a command of that version's operator. Errors: `Error` with what it said. */
   async admin<T>(schema: z.ZodType<T>, args: readonly string[]): Promise<T> {
     const program = join(this.folder, 'tools', 'admin', 'dist', 'main.js');

@@ -1,42 +1,18 @@
-const whilePeopleAct = 'has rows only after a person acted in a browser with a second factor';
-const whileLate = 'has rows only while something is late or refused';
-const ofProcessor = 'has rows only with the payment processor itself, which the sandbox replaces';
-const ofFaults = 'has rows only after a fault of a source';
-const nightly = 'is filled once a day, or by a further day';
+const ofProcessor = 'the drill pays in the sandbox';
 
-/** Tables that the programs of a release do not fill by themselves within minutes, each with its reason. */
+/** Tables that the drill leaves empty, each with what would write a row and why that does not happen here. */
 export const unfilledTables: Readonly<Record<string, string>> = {
-  alert_setting: whilePeopleAct,
-  invitation: whilePeopleAct,
-  operator_task: whilePeopleAct,
-  passkey: whilePeopleAct,
-  passkey_challenge: whilePeopleAct,
-  recovery_code: whilePeopleAct,
-  totp: whilePeopleAct,
-  device: whilePeopleAct,
-  explorer_use: whilePeopleAct,
-  data_page_use: whilePeopleAct,
-  search_use: whilePeopleAct,
-  refused_sign_in: whilePeopleAct,
-  sign_in_window: whilePeopleAct,
-  event_stream: 'has rows only while a stream is open',
-  event_stream_holder: 'has rows only while a stream is open',
-  event_stream_replacement: 'has rows only while streams replace each other',
-  freshness_day: nightly,
-  freshness_state: nightly,
-  sgb_revision: nightly,
-  feed_refusal: ofFaults,
-  gmp_name: ofFaults,
-  gmp_withdrawal: ofFaults,
-  ipo_former_slug: ofFaults,
-  payment_return: ofProcessor,
-  processor_ending: ofProcessor,
-  processor_event: ofProcessor,
-  processor_payment: ofProcessor,
-  mail: 'has rows only until a mail is sent',
-  webhook_catch_up: whileLate,
-  webhook_lease: whileLate,
-  webhook_past_delivery: whileLate,
-  webhook_replay_rest: whileLate,
-  webhook_waiting: whileLate,
+  feed_refusal: 'a source refuses one of the requests of a run: the replayed sources answer all',
+  gmp_name:
+    'an operator says whose premium a nameless one is: the only one waits, so that `gmp_unplaced` has a row',
+  gmp_withdrawal: 'a publisher takes a premium back within a day: the replayed pages quote each once',
+  sgb_revision: 'a second reading of a bond differs from the first: the replayed readings are the same',
+  payment_return: `Razorpay reports a refund or a dispute: ${ofProcessor}`,
+  processor_ending: `a subscription at Razorpay is to end: ${ofProcessor}`,
+  processor_event: `Razorpay sends a notification: ${ofProcessor}`,
+  processor_payment: `Razorpay reports a payment: ${ofProcessor}`,
+  webhook_catch_up:
+    'an endpoint is enabled again: the row goes with the next fan-out, before a migration could meet it',
+  webhook_past_delivery: 'a delivery is removed when it is 30 days old: the drill takes minutes',
+  webhook_replay_rest: 'a replay is larger than 1 000 deliveries: the drill announces fewer events',
 };

@@ -17,16 +17,27 @@ export class LiveDeliveries {
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** @param stack with an account; its end closes the receiver */
-  static async open(stack: ChaosStack): Promise<LiveDeliveries> {
+  /** Starts the receiver, which the end of the stack closes. */
+  static async start(stack: ChaosStack): Promise<LiveDeliveries> {
     const authority = new TestAuthority();
     const receiver = await TestReceiver.start(authority.issue(['localhost']));
     stack.atEnd(() => receiver.close());
     const certificate = join(stack.folder, 'authority.pem');
     writeFileSync(certificate, authority.certificate);
-    await makeEndpoint(stack, receiver.port);
     const settings = { NODE_EXTRA_CA_CERTS: certificate, WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8' };
     return new LiveDeliveries(stack, receiver, settings);
+  }
+
+  /** Starts the receiver, and adds the endpoint. @param stack with an account */
+  static async open(stack: ChaosStack): Promise<LiveDeliveries> {
+    const deliveries = await LiveDeliveries.start(stack);
+    await deliveries.addEndpoint();
+    return deliveries;
+  }
+
+  /** Adds the endpoint to the stack's first account. */
+  async addEndpoint(): Promise<void> {
+    await makeEndpoint(this.stack, this.receiver.port);
   }
 
   /** Begins to announce events. One at a time. @param outbox writer of another version */
