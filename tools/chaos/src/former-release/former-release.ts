@@ -94,14 +94,23 @@ class Upgrade {
     const back = await this.start(deliveries.settings);
     const after = await this.serve(back, keys, deliveries.announce(back.outbox()));
     await back.end();
-    const findings = await this.stack.with((dataSource) => runDatabaseChecks(dataSource, databaseChecks));
     return reportOf(this.name, {
       needless,
       migrated,
       beside,
       back: after,
-      findings: findings.map(({ check }) => check),
+      findings: await this.findings(),
     });
+  }
+
+  /** Returns the names of the checks of the database that find something; also one that cannot be made. */
+  private findings(): Promise<string[]> {
+    return this.stack
+      .with((dataSource) => runDatabaseChecks(dataSource, databaseChecks))
+      .then(
+        (found) => found.map(({ check }) => check),
+        (error: unknown) => [`a check fails: ${String(error)}`],
+      );
   }
 
   private async start(settings: Readonly<Record<string, string>>): Promise<WholeStack> {
