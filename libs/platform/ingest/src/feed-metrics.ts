@@ -22,6 +22,8 @@ export function feedMetrics(metrics: Metrics): RunObserver {
   );
   return ({ feed, status, ...report }, durationSeconds) => {
     runs.inc({ feed, status });
+    // At 0 from the first run on: otherwise the first held batch would be no rise.
+    runs.inc({ feed, status: 'held' }, 0);
     for (const outcome of ['accepted', 'unchanged', 'quarantined', 'skipped'] as const) {
       records.inc({ feed, outcome }, report[outcome]);
     }

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
@@ -98,4 +99,15 @@ it('with SOURCES=off nothing is asked and nothing captured, unless --live says s
   expect(asked).toBe(before);
   const live = await admin({ SOURCES: 'off' }, 'source', 'capture', 'ipowatch.gmp', '--live');
   expect(live).toMatchObject({ exitCode: 0, out: expect.stringContaining('ipowatch-gmp-captured.spec.ts') });
+});
+
+it('a response is compared as it was received, and as the payloads of runs are stored', async () => {
+  const [plain, packed] = [join(dataDir, 'page.html'), join(dataDir, 'page.html.gz')];
+  writeFileSync(plain, page);
+  writeFileSync(packed, gzipSync(page));
+  const compare = (file: string) =>
+    admin({}, 'source', 'compare', 'ipowatch.gmp', file, '--request', '/premiums', '--json');
+  const compared = await compare(plain);
+  expect((JSON.parse(compared.out) as { records: object[] }).records.length).toBeGreaterThan(1);
+  expect(await compare(packed)).toEqual(compared);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Command } from 'commander';
 import { readConfig } from '@market/base/config';
 import { FeedChecks, ingestConfig, isBroken, SourceRegistry, storeChecks } from '@market/ingest';
@@ -61,15 +62,21 @@ export function sourceCheckCommands(source: Command, context: CommandContext): v
   source
     .command('compare')
     .argument('<feed-id>')
-    .argument('<file>', 'body of a response, as it was received')
+    .argument('<file>', 'body of a response, as it was received or as DATA_DIR/raw has it')
     .requiredOption('--request <path>', 'path and query of the request, for example /api/ipo-current-issue')
     .option('--issue <key>', 'symbol or number of the issue, if the feed asks about one issue each')
     .description('reads a stored response as the feed reads it now, and compares it with what is published')
     .action(async (feedId: string, file: string, { request, issue }: ComparedResponse) =>
       context.run([await collecting(context)], async (app) => {
-        const body = await readFile(file, 'utf8');
+        const body = await storedBody(file);
         const comparison = await app.get(FeedChecks).compare(feedId, { request, body }, issue);
         return { json: comparison, text: describeComparison(comparison) };
       }),
     );
+}
+
+/** Reads a body; those in DATA_DIR/raw are compressed. */
+async function storedBody(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
