@@ -8,6 +8,7 @@ import { print, root, run } from './prepare.mjs';
 const foreignSettings = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'DATA_DIR',
   'SOURCES',

@@ -34,7 +34,9 @@ import { SiteBindingsModule } from './site/site-bindings.module';
 
 export interface ApiSettings {
   /** Database of the API. `readUrl`: address of a streaming replica, for reads of market data. */
-  readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'> & { readonly readUrl?: string | undefined };
+  readonly database: Pick<DatabaseSettings, 'url' | 'directUrl' | 'poolSize'> & {
+    readonly readUrl?: string | undefined;
+  };
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
   readonly metrics: MetricsSettings;

@@ -35,8 +35,8 @@ async function main(): Promise<void> {
     probe: probeConfig,
   });
   await startTracing(config.tracing, 'ingestor');
-  const { url, poolSize } = config.database;
-  const database = { url, poolSize, applicationName: 'ingestor', answerWithinMs };
+  const { url, directUrl, poolSize } = config.database;
+  const database = { url, directUrl, poolSize, applicationName: 'ingestor', answerWithinMs };
   const http = { ...httpSettings(config.http), host: own.host, port: own.port };
   const logging = { ...config.logging, app: 'ingestor' };
   const metrics = { host: config.metrics.host, port: own.metricsPort };

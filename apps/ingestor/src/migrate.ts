@@ -58,8 +58,9 @@ async function prepare(dataSource: DataSource): Promise<Prepared> {
 }
 
 async function main(): Promise<void> {
-  const { url } = readConfig(databaseConfig, processEnvironment());
-  const result = await withDatabase({ url, applicationName: 'migrate', poolSize: 2 }, prepare, databaseParts);
+  const { url, directUrl } = readConfig(databaseConfig, processEnvironment());
+  const settings = { url: directUrl ?? url, applicationName: 'migrate', poolSize: 2 };
+  const result = await withDatabase(settings, prepare, databaseParts);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
-import { databaseUrlOf } from '@market/database';
+import { directUrlOf } from '@market/database';
 import type { Metrics } from '@market/base/observability';
 import type { TaskRegistry } from '@market/base/tasks';
 import { UnsharedSpending } from './domain/unshared-spending';
@@ -78,7 +78,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     this.meter = new UsageMeter(this.limiter, this.tally, clock, figures.decisions);
     // Windows recalled before another process counted are outdated.
     const takeOver = () => this.own.forget();
-    this.lease = new ServingLease(databaseUrlOf(dataSource), takeOver);
+    this.lease = new ServingLease(directUrlOf(dataSource), takeOver);
   }
 
   async onApplicationBootstrap(): Promise<void> {

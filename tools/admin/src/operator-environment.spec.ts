@@ -17,6 +17,11 @@ function aDatabase(folder: 'live' | 'replay', url: string): void {
 }
 
 describe('the database of the command line', () => {
+  it('is the server itself when the service reaches it through a pooler', () => {
+    const given = { DATA_DIR, DATABASE_URL: 'postgres://pooler', DATABASE_DIRECT_URL: 'postgres://server' };
+    expect(operatorEnvironment(given).DATABASE_URL).toBe('postgres://server');
+  });
+
   it('is DATABASE_URL when it is set', () => {
     aDatabase('live', 'postgres://live');
     const { DATABASE_URL } = operatorEnvironment({ DATA_DIR, DATABASE_URL: 'postgres://own' });

@@ -18,7 +18,7 @@ const stackFile = z.object({ environment: z.record(z.string(), z.string()) });
 const connectionFile = z.object({ url: z.string() });
 
 /**
- * Returns the settings of the running service, `DATABASE_URL` among them: the command's own environment first, then
+ * Returns the settings of the running service, `DATABASE_URL` among them, which leads past a pooler: the command's own environment first, then
  * the settings that the development stack wrote into its data folder.
  *
  * Errors: `StackNotRunning`.
@@ -29,7 +29,8 @@ export function operatorEnvironment(given: Environment): Environment & { readonl
   );
   const dataDir = set['DATA_DIR'] ?? '.data';
   const stack = readJson(join(dataDir, 'stack.json'), stackFile)?.environment ?? {};
-  const DATABASE_URL = set['DATABASE_URL'] ?? stack['DATABASE_URL'] ?? embeddedUrl(dataDir);
+  const DATABASE_URL =
+    set['DATABASE_DIRECT_URL'] ?? set['DATABASE_URL'] ?? stack['DATABASE_URL'] ?? embeddedUrl(dataDir);
   if (DATABASE_URL === undefined) throw new StackNotRunning(dataDir);
   return { ...stack, ...set, DATABASE_URL };
 }

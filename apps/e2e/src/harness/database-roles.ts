@@ -11,6 +11,11 @@ const roles: readonly DatabaseRole[] = ['market_migrate', 'market_api', 'market_
 /** Password of all roles: the server of a test run listens on loopback and ends with the run. */
 const password = 'least';
 
+/** Passwords by role, for a pooler. */
+export const rolePasswords: Readonly<Record<string, string>> = Object.fromEntries(
+  roles.map((role) => [role, password]),
+);
+
 /** Creates the roles of a database as an operator does, by docker/database/roles.sql. */
 export async function makeRoles(dataSource: DataSource): Promise<void> {
   await dataSource.query(readFileSync(rolesFile, 'utf8'));

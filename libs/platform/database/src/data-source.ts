@@ -11,6 +11,8 @@ export type MigrationClass = new () => { up: unknown; down: unknown };
 
 export interface DatabaseSettings {
   readonly url: string;
+  /** Address of the server itself, if that of `url` is a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
   /** Shown in `pg_stat_activity`, for example `api`. */
   readonly applicationName: string;
   readonly poolSize?: number;
@@ -74,6 +76,8 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
       Client: TimeoutClient,
       writeRefusals: new WriteRefusals(),
       waitingStatements: new WaitingStatements(),
+      directUrl: settings.directUrl,
+      namesStatements: settings.directUrl === undefined,
       // Sends a statement before the responses to earlier ones have arrived (see `pipelined`); responses keep the
       // order.
       pipeline: true,

@@ -15,6 +15,15 @@ export const databaseConfig = configSlice({
     secret: true,
     outsideDevelopment: passwordProblem,
   },
+  directUrl: {
+    env: 'DATABASE_DIRECT_URL',
+    schema: z.string().regex(postgresAddress, 'expected a postgres:// address').optional(),
+    description:
+      'PostgreSQL itself, where `DATABASE_URL` leads to a pooler in transaction mode (PgBouncer): for what lasts as long as a connection. No statement has a name then.',
+    shownDefault: 'unset: `DATABASE_URL` is PostgreSQL itself',
+    secret: true,
+    outsideDevelopment: passwordProblem,
+  },
   readUrl: {
     env: 'DATABASE_READ_URL',
     schema: z.string().regex(postgresAddress, 'expected a postgres:// address').optional(),

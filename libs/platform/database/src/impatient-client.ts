@@ -55,6 +55,8 @@ export class WriteRefusals {
 export interface TimeoutClientSettings extends pg.ClientConfig {
   /** Max wait for the response to a statement. Units: milliseconds; 0 = unlimited. */
   readonly answerWithinMs?: number;
+  /** Tells whether statements may have names, which a pooler in transaction mode loses. Default: true. */
+  readonly namesStatements?: boolean;
   /** Receives the outcome of each statement. */
   readonly writeRefusals?: WriteRefusals;
   /** Statements that wait, of all connections of the pool. */
@@ -69,22 +71,26 @@ export interface TimeoutClientSettings extends pg.ClientConfig {
  * Errors: `DatabaseSilent`, of the statement.
  */
 export class TimeoutClient extends pg.Client {
+  readonly namesStatements: boolean;
   private readonly socket: Socket;
   private readonly answerWithinMs: number;
   private readonly writeRefusals: WriteRefusals | undefined;
   private readonly waiting: WaitingStatements;
 
-  constructor({
-    answerWithinMs = 0,
-    writeRefusals,
-    waitingStatements,
-    ...config
-  }: TimeoutClientSettings = {}) {
+  constructor(settings: TimeoutClientSettings = {}) {
+    const {
+      answerWithinMs = 0,
+      namesStatements = true,
+      writeRefusals,
+      waitingStatements,
+      ...config
+    } = settings;
     // Made here so that it can be destroyed: an orderly end would wait for the responses to everything that was sent.
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.socket = socket;
     this.answerWithinMs = answerWithinMs;
+    this.namesStatements = namesStatements;
     this.writeRefusals = writeRefusals;
     this.waiting = waitingStatements ?? new WaitingStatements();
   }

@@ -51,4 +51,4 @@ export {
 } from './schema-support';
 export { withDatabase } from './with-database';
 export { answerInTime } from './answer-in-time';
-export { databaseUrlOf, OwnConnection } from './own-connection';
+export { directUrlOf, onSession, OwnConnection } from './own-connection';

@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage, QueryFailedError } from 'typeorm';
 import { advisoryLocks } from './advisory-locks';
-import { databaseUrlOf } from './own-connection';
+import { directUrlOf } from './own-connection';
 
 /**
  * Max wait of a migration for a lock. Units: milliseconds. Reads of the table that come meanwhile wait behind it: they have
@@ -38,7 +38,7 @@ export interface MigrationPatience {
  * Errors: `Error` that tells what to do when a lock is never free; those of the migrations.
  */
 export async function migrate(dataSource: DataSource, patience: MigrationPatience = {}): Promise<string[]> {
-  const url = databaseUrlOf(dataSource);
+  const url = directUrlOf(dataSource);
   // A separate connection: the lock must not occupy the last one of the pool, which the migrations need.
   const lock = new Client({
     application_name: 'migrate',

@@ -4,7 +4,7 @@ import type { Clock } from '@market/kernel';
 // Not from the folder's index, which loads the scheduling library: programs that watch nothing use this folder, too.
 import { PeriodicTask } from '@market/base/tasks';
 import { answerInTime } from './answer-in-time';
-import { databaseUrlOf, OwnConnection } from './own-connection';
+import { directUrlOf, OwnConnection } from './own-connection';
 import { queryRow, type Sql } from './sql';
 
 /** Kind of change that every process must learn of: a single-row table with its version, and a channel. */
@@ -66,7 +66,7 @@ export class ChangeSignal {
     private readonly clock: Clock,
   ) {
     this.connection = new OwnConnection({
-      url: databaseUrlOf(dataSource),
+      url: directUrlOf(dataSource),
       name: topic.channel,
       answerWithinMs,
       prepare: (client) => {

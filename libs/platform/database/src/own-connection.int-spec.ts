@@ -1,8 +1,9 @@
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/testing';
-import { OwnConnection } from './own-connection';
+import { createDataSource } from './data-source';
+import { directUrlOf, onSession, OwnConnection } from './own-connection';
 
 let database: TestDatabase;
-let connection: OwnConnection;
+let connection: OwnConnection | undefined;
 let broken: number;
 
 beforeAll(async () => {
@@ -11,19 +12,20 @@ beforeAll(async () => {
 beforeEach(() => {
   broken = 0;
 });
-afterEach(() => connection.end());
+afterEach(() => connection?.end());
 afterAll(() => database.drop());
 
 /** Makes a connection whose statements may take longer than a test. */
 function connectionTo(url: string, prepare = `SET application_name = 'prepared'`): OwnConnection {
-  connection = new OwnConnection({
+  const made = new OwnConnection({
     url,
     name: 'own-spec',
     answerWithinMs: 60_000,
     prepare: (client) => client.query(prepare),
     onBroken: () => (broken += 1),
   });
-  return connection;
+  connection = made;
+  return made;
 }
 
 async function backendOf(opened: OwnConnection): Promise<number> {
@@ -75,4 +77,30 @@ it('a connection can be ended while it connects to a server that does not respon
   expect([own.isOpen, broken]).toEqual([false, 0]);
   await silent.cut();
   await opened;
+});
+
+it.each([
+  ['on a connection of the pool', false],
+  ['past a pooler, on one of its own that ends with it', true],
+])('work that locks for a session runs %s', async (_title, isPooled) => {
+  const direct = new URL(database.url);
+  direct.searchParams.set('application_name', 'direct');
+  const settings = { url: database.url, applicationName: 'pool', poolSize: 1 };
+  const dataSource = await createDataSource(
+    { ...settings, ...(isPooled ? { directUrl: direct.href } : {}) },
+    { entities: [], migrations: [] },
+  ).initialize();
+  const backend = 'SELECT pg_backend_pid() AS pid';
+  const [pooled] = await dataSource.query<{ pid: number }[]>(backend);
+  const own = await onSession(
+    dataSource,
+    async (client) => (await client.query<{ pid: number }>(backend)).rows[0],
+  );
+  expect(own?.pid !== pooled?.pid).toBe(isPooled);
+  expect(directUrlOf(dataSource)).toBe(isPooled ? direct.href : database.url);
+  const isOpen = async () =>
+    (await dataSource.query<object[]>('SELECT FROM pg_stat_activity WHERE pid = $1', [own?.pid])).length > 0;
+  if (isPooled) await until('it has ended', async () => !(await isOpen()));
+  else expect(await isOpen()).toBe(true);
+  await dataSource.destroy();
 });

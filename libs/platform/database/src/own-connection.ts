@@ -1,8 +1,11 @@
 import { inTime } from '@market/kernel';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import type { DataSource } from 'typeorm';
+import { onConnection } from './sql';
 
 const endWithinMs = 500;
+/** Timeout of each statement of `onSession`, above those that the work sets. Units: milliseconds. */
+const sessionWithinMs = 30_000;
 
 export interface OwnConnectionParts {
   /** Undefined: the environment's address (`PGHOST` and others). */
@@ -17,9 +20,42 @@ export interface OwnConnectionParts {
   readonly onBroken: () => void;
 }
 
-/** Returns the address of a data source's database; undefined: the environment's. */
-export function databaseUrlOf({ options }: DataSource): string | undefined {
-  return 'url' in options ? options.url : undefined;
+/**
+ * Returns the address of a data source's server for connections that keep state, past a pooler; undefined: the
+ * environment's.
+ */
+export function directUrlOf(dataSource: Pick<DataSource, 'options'>): string | undefined {
+  const { options } = dataSource;
+  return pooledDirectUrl(dataSource) ?? ('url' in options ? options.url : undefined);
+}
+
+function pooledDirectUrl({ options }: Pick<DataSource, 'options'>): string | undefined {
+  const { directUrl } = Object(options.extra) as { readonly directUrl?: string };
+  return directUrl;
+}
+
+/**
+ * Runs work that sets something on its connection, or locks as long as it is open: on one of the pool, or on one of its own
+ * where a pooler lends those of the pool. After an error the connection is closed.
+ */
+export async function onSession<T>(
+  dataSource: DataSource,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> {
+  const url = pooledDirectUrl(dataSource);
+  if (url === undefined) return onConnection(dataSource, work, () => true);
+  const connection = new OwnConnection({
+    url,
+    name: 'session',
+    answerWithinMs: sessionWithinMs,
+    prepare: () => Promise.resolve(),
+    onBroken: () => undefined,
+  });
+  try {
+    return await work(await connection.open());
+  } finally {
+    await connection.end();
+  }
 }
 
 /** Connection beside the pool, for state that lasts as long as the connection: a LISTEN, or a lock. One at a time. */

@@ -100,4 +100,12 @@ describe('a statement behind settings and locks', () => {
       expect(await queryRows(dataSource, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
     }
   });
+
+  it('has no name behind a pooler, whose connections keep none', async () => {
+    const settings = { url: database.url, directUrl: database.url, applicationName: 'pooled', poolSize: 1 };
+    const pooled = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+    for (const id of [7, 8]) await rowsInTransaction(pooled, lock, add, [id]);
+    expect(await queryRows(pooled, 'SELECT name FROM pg_prepared_statements')).toEqual([]);
+    await pooled.destroy();
+  });
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ClientBase, QueryConfig } from 'pg';
 import type { DataSource, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { TimeoutClient } from './impatient-client';
 import { pipelined, isOver, onConnection } from './sql';
 import { MarketReads } from './market-reads';
 
@@ -93,11 +94,19 @@ export async function withNames<T>(
   work: (client: ClientBase, named: typeof prepared) => Promise<T>,
 ): Promise<T> {
   try {
-    return await onConnection(dataSource, (client) => work(client, prepared), isUnusable);
+    return await onConnection(dataSource, (client) => work(client, namingOf(client)), isUnusable);
   } catch (error) {
     if (!hasLostName(error)) throw error;
-    return onConnection(dataSource, (client) => work(client, (text, values) => ({ text, values })));
+    return onConnection(dataSource, (client) => work(client, unnamed));
   }
+}
+
+function namingOf(client: ClientBase): typeof prepared {
+  return client instanceof TimeoutClient && !client.namesStatements ? unnamed : prepared;
+}
+
+function unnamed(text: string, values: unknown[]): QueryConfig {
+  return { text, values };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { type AdvisoryLock, advisoryLocks } from './advisory-locks';
-import { databaseUrlOf, OwnConnection } from './own-connection';
+import { directUrlOf, OwnConnection } from './own-connection';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 
 /** Interval of reconnecting and of checks. Units: milliseconds. */
@@ -33,7 +33,7 @@ export class WakeUp {
     mark: SessionMark | null = null,
   ) {
     this.connection = new OwnConnection({
-      url: databaseUrlOf(dataSource),
+      url: directUrlOf(dataSource),
       name: channel,
       answerWithinMs,
       prepare: async (client) => {

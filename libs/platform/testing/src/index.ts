@@ -13,3 +13,4 @@ export { StreamingReplica } from './streaming-replica';
 export { fastestMs } from './fastest';
 export { RepeatedRequest } from './repeated-request';
 export { until } from './until';
+export { lacksPgBouncer, type RunningPgBouncer, startPgBouncer } from './pgbouncer';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { advisoryLocks, onConnection, queryRow, type Sql } from '@market/database';
+import { advisoryLocks, onSession, queryRow, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 
 /** Tables of the queue; a claim reads both. */
@@ -38,7 +38,7 @@ export class QueueUpkeepRepository {
    * @returns false if another process sweeps
    */
   sweep(dataSource: DataSource, table: QueueTable): Promise<boolean> {
-    const work: Parameters<typeof onConnection<boolean>>[1] = async (client) => {
+    return onSession(dataSource, async (client) => {
       const { rows } = await client.query<{ isOurs: boolean; pages: number }>(
         `SELECT pg_try_advisory_lock(${advisoryLocks.webhookSweep}) AS "isOurs", pg_relation_size('${table}') / 8192 AS pages`,
       );
@@ -50,8 +50,6 @@ export class QueueUpkeepRepository {
       await client.query(`VACUUM (SKIP_LOCKED, TRUNCATE ${shrinks}) ${table}`);
       await client.query(`RESET statement_timeout; SELECT pg_advisory_unlock(${advisoryLocks.webhookSweep})`);
       return true;
-    };
-    // After an error the connection is closed, which also ends its session's lock and settings.
-    return onConnection(dataSource, work, () => true);
+    });
   }
 }
