@@ -8,7 +8,7 @@ import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
 import { NfoApiModule } from '@market/nfo';
 import { AccessModule } from '@market/access';
-import { DatabaseModule, type DatabaseSettings } from '@market/database';
+import { DatabaseModule, type DatabaseSettings, WriteRefusalsModule } from '@market/database';
 import { FreshnessApiModule, ResponseCacheModule, type ResponseCacheSettings } from '@market/http-reads';
 import { requestIdOf, type HttpSettings } from '@market/http-server';
 import { DatabaseProbe, HealthModule, HttpModule, IdempotencyModule } from '@market/http-api';
@@ -100,6 +100,7 @@ export class AppModule {
         MetricsModule.register(metrics),
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
+        WriteRefusalsModule,
         ReadReplicaModule.register(readUrl === undefined ? null : { ...database, url: readUrl }),
         BindingsModule.register(settings),
         AccessModule,

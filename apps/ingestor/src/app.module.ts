@@ -14,7 +14,7 @@ import {
   MetricsModule,
   type MetricsSettings,
 } from '@market/base/observability';
-import { DatabaseModule, type DatabaseSettings } from '@market/database';
+import { DatabaseModule, type DatabaseSettings, WriteRefusalsModule } from '@market/database';
 import { AuditJournalModule } from '@market/database/audit';
 import { changeLog } from '@market/database/history';
 import { SequencingModule } from '@market/database/sequencer';
@@ -62,6 +62,7 @@ export class AppModule {
         MetricsModule.register(settings.metrics),
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
+        WriteRefusalsModule,
         CollectingModule.register({ dataDir, readerProgram, runs, shiftDays }),
         CollectingTasksModule,
         IpoClockworkModule,

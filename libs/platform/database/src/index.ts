@@ -49,6 +49,7 @@ export {
   schemaVersion,
   supportFrom,
 } from './schema-support';
+export { WriteRefusalsModule } from './write-refusals.module';
 export { withDatabase } from './with-database';
 export { answerInTime } from './answer-in-time';
 export { directUrlOf, onSession, OwnConnection } from './own-connection';

@@ -77,7 +77,7 @@ describe('quarantine', () => {
       ['nse.ipo-past', null],
     ]);
     expect((await quarantine('list')).out).toContain(
-      'no active IPO is called "ZML Autos"  [release 1 --ipo <slug> says whose it is]',
+      'no active IPO is called "ZML Autos"  [if only its name is unknown: release 1 --ipo <slug>]',
     );
   });
 

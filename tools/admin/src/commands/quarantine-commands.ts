@@ -86,7 +86,9 @@ function describeEntry(entry: Entry): string {
   );
   const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason, ...said].join('  ');
   if (outdatedAt !== null) return `${line}  [outdated since ${outdatedAt.toISOString()}: discard it]`;
-  return subject === null ? line : `${line}  [release ${id} --${subject} <slug> says whose it is]`;
+  return subject === null
+    ? line
+    : `${line}  [if only its name is unknown: release ${id} --${subject} <slug>]`;
 }
 
 function entryId(text: string): number {

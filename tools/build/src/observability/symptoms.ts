@@ -36,7 +36,10 @@ export const symptoms: readonly Symptom[] = [
   },
   {
     ...{ alert: 'FeedShapeGrew', expression: 'feed_shape_unknown_keys > 0', for: '5m', severity: 'ticket' },
-    ...{ summary: 'Feed {{ $labels.feed }} has keys that were never met before.', runbook: 'a-feed-fails' },
+    ...{
+      summary: 'Feed {{ $labels.feed }} has keys that were never met before.',
+      runbook: 'a-source-sends-new-keys',
+    },
   },
   {
     ...{
@@ -76,6 +79,23 @@ export const symptoms: readonly Symptom[] = [
       expression: 'sum(rate(market_reads_total{outcome=~"behind|away"}[5m])) > 0',
     },
     ...{ for: '10m', severity: 'ticket', summary: 'Reads go to the primary.', runbook: 'the-replica-lags' },
+  },
+  {
+    ...{ alert: 'BatchHeld', expression: 'sum by (feed) (increase(feed_runs_total{status="held"}[1h])) > 0' },
+    ...{ for: '0m', severity: 'ticket', summary: 'A batch of feed {{ $labels.feed }} waits for a decision.' },
+    runbook: 'the-quarantine-grows',
+  },
+  {
+    ...{ alert: 'DatabaseRefusesWrites', expression: 'max(database_writes_refused) > 0', for: '0m' },
+    ...{ severity: 'page', summary: 'PostgreSQL has no disk or memory for a statement.' },
+    runbook: 'the-disk-is-full',
+  },
+  {
+    alert: 'RedisAway',
+    // Without Redis by choice the value is 0 for good.
+    expression: 'min(usage_limits_shared) == 0 and max(max_over_time(usage_limits_shared[1d])) > 0',
+    ...{ for: '5m', severity: 'ticket', summary: 'An API process counts the limits alone.' },
+    runbook: 'redis-is-away',
   },
   {
     ...{ alert: 'UsageUnwritten', expression: 'max(usage_unwritten_requests) > 10000', for: '5m' },
