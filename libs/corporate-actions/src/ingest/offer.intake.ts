@@ -8,7 +8,7 @@ import {
   rightsIssue,
 } from '@market/contracts';
 import { type Claim, makeCorrectionEvents, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import { type Incoming, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
@@ -34,7 +34,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
 
   async take(manager: EntityManager, { dataSet, rows, ...run }: IntakeBatch<T>): Promise<IntakeOutcome> {
     const place = { dataSet, kind: this.kind };
-    const stated = rows.map(({ record }) => claimOf(record));
+    const stated = rows.map(claimOf);
     await lockOffers(manager, place);
     const known = await loadKnown(manager, place, stated);
     const claims = withKinds(this.kind, withSteadyKeys(stated, known.sightings), known.sightings);
@@ -70,10 +70,13 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
   }
 }
 
-function claimOf(record: CorporateOfferRecord): Claim {
+function claimOf({ record, unproven }: Incoming<CorporateOfferRecord>): Claim {
   const { exchange: party, sourceKey } = record;
   const said = toOfferFacts(record);
-  return { party, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
+  return {
+    ...{ party, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true },
+    ...(unproven === undefined ? {} : { unproven }),
+  };
 }
 
 /** Adds the kind to claims under keys to which a page gave another kind: they state it again. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import { type Incoming, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { Claim } from '@market/ingest/belief';
 import type { EntityManager } from 'typeorm';
 import { issueStatements } from '../domain/issue-facts';
@@ -16,12 +16,12 @@ export class IpoIntake extends RecordIntake<IpoIssueRecord> {
   }
 
   take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoIssueRecord>): Promise<IntakeOutcome> {
-    const claims = rows.map(({ record, trusted }) => ({ claim: claimOf(record, trusted), trusted }));
+    const claims = rows.map((row) => ({ claim: claimOf(row), trusted: row.trusted }));
     return this.keeper.take(manager, batch, claims);
   }
 }
 
-function claimOf(record: IpoIssueRecord, trusted: boolean): Claim {
+function claimOf({ record, trusted, unproven }: Incoming<IpoIssueRecord>): Claim {
   const { exchange: party, sourceKey, companyName: name, remark } = record;
   return {
     party,
@@ -29,6 +29,7 @@ function claimOf(record: IpoIssueRecord, trusted: boolean): Claim {
     name: name ?? '',
     saying: issueStatements(record, trusted),
     founds: true,
+    ...(unproven === undefined ? {} : { unproven }),
     ...(remark === undefined ? {} : { unclear: `a remark of unknown meaning: ${remark}` }),
   };
 }

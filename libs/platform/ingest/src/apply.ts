@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '@market/source-kit';
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
 import { decisionsOn, type Detained } from './quarantine';
+import { noneUnproven, type UnprovenRows } from './unproven-rows';
 
 /** Result of applying a run's records. */
 export interface Applied {
@@ -19,13 +20,18 @@ export interface Applied {
   readonly held: string | null;
 }
 
-/** Passes records to their features, type by type, in one transaction. Discarded contents are left out. */
+/**
+ * Passes records to their features, type by type, in one transaction. Discarded contents are left out.
+ *
+ * @param unproven rows that found no record yet
+ */
 export async function applyRecords(
   manager: EntityManager,
   intakeFor: (kind: string) => RecordIntake,
   records: readonly SiftedRecord[],
   batch: Omit<IntakeBatch<unknown>, 'rows'>,
   trustAll: boolean,
+  unproven: UnprovenRows = noneUnproven,
 ): Promise<Applied> {
   const decisions = await decisionsOn(
     manager,
@@ -43,10 +49,11 @@ export async function applyRecords(
   let held: string | null = null;
   for (const kind of kinds) {
     const ofKind = wanted.filter((record) => record.type.kind === kind);
-    const rows = ofKind.map(({ record, fingerprint }) => ({
-      record,
-      trusted: trustAll || decisions.get(fingerprint) === 'released',
-    }));
+    const rows = ofKind.map(({ type, record, fingerprint }) => {
+      const doubt = unproven.reasonOf({ kind, key: type.keyOf(record) });
+      const trusted = trustAll || decisions.get(fingerprint) === 'released';
+      return { record, trusted, ...(doubt === null ? {} : { unproven: doubt }) };
+    });
     const lacks = wanted.length < records.length ? { incomplete: true as const } : {};
     const outcome = await intakeFor(kind).take(manager, { ...batch, ...lacks, rows });
     totals.accepted += outcome.accepted;

@@ -6,6 +6,7 @@ import { DescribeFeeds1795000006210 } from './migrations/describe-feeds-17950000
 import { KeepLastChecks1795000009987 } from './migrations/keep-last-checks-1795000009987';
 import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
+import { NameListedOffers1795000009996 } from './migrations/name-listed-offers-1795000009996';
 import { NoteEditions1795000000080 } from './migrations/note-editions-1795000000080';
 import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
 import { RememberAbsentFiles1795000000050 } from './migrations/remember-absent-files-1795000000050';
@@ -74,5 +75,6 @@ export const ingestParts: DatabaseParts = {
     KeepLastChecks1795000009987,
     ConfirmNames1795000000090,
     DescribeFeeds1795000006210,
+    NameListedOffers1795000009996,
   ],
 };

@@ -7,6 +7,8 @@ export interface Incoming<T> {
   readonly trusted: boolean;
   /** Subject that the operator named, for example an IPO's slug: only if the type has a `subject`. */
   readonly subject?: string;
+  /** Reason why the record founds none yet, although its list names it; the list's next answer may prove it. */
+  readonly unproven?: string;
 }
 
 /** Batch that one run of one feed passes to a feature. */

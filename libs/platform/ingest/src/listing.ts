@@ -1,12 +1,19 @@
-import { dayInIndia, instantInIndia } from '@market/kernel';
+import { instantInIndia } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import type { ListedRow } from '@market/source-kit';
 import { storableJson } from './storable';
+import {
+  findUnproven,
+  nameOf,
+  noneUnproven,
+  offerKindOf,
+  type RememberedRow,
+  type RowName,
+  type UnprovenRows,
+} from './unproven-rows';
 
-/** Name of a record, or of another row, within its feed. */
-type Name = Pick<ListedRow, 'kind' | 'key'>;
-
-interface Listed extends Name {
+interface Listed extends RememberedRow {
+  /** Instant until which the list certainly names it; in the past for a row with an offer that is remembered all the same. */
   readonly until: Date;
   /** False while one answer alone has named it: its name may have been cut, or be that of another row. */
   readonly confirmed: boolean;
@@ -21,6 +28,8 @@ export interface Absence {
 }
 
 const biddingEnds = '17:00';
+/** Instant until which a row is due whose dates do not tell. */
+const neverDue = new Date(0);
 
 /** Names that a feed is known to list, to be compared with the list of a run. */
 export class ExpectedRows {
@@ -34,7 +43,8 @@ export class ExpectedRows {
   static async of(sql: Sql, feedId: string, now: Date): Promise<ExpectedRows> {
     const known = await queryRows<Listed>(
       sql,
-      'SELECT kind, key, listed_until AS until, confirmed FROM feed_listing WHERE feed_id = $1',
+      `SELECT kind, key, listed_until AS until, confirmed, offer, offer_kind AS "offerKind"
+         FROM feed_listing WHERE feed_id = $1`,
       [feedId],
     );
     return new ExpectedRows(feedId, known, now);
@@ -46,7 +56,7 @@ export class ExpectedRows {
    * @param present all names in the run, of readable and unreadable rows
    * @param kinds kinds that count; default: all
    */
-  absence(present: readonly Name[], kinds?: ReadonlySet<string>): Absence {
+  absence(present: readonly RowName[], kinds?: ReadonlySet<string>): Absence {
     const names = new Set(present.map(nameOf));
     const due = this.known.filter(
       ({ kind, until, confirmed }) => confirmed && until > this.now && (kinds?.has(kind) ?? true),
@@ -55,9 +65,29 @@ export class ExpectedRows {
     return { due: due.length, gone };
   }
 
+  /** Finds rows that found no record yet. @param isPast true for a list of past records, unless it is loaded first */
+  async unproven(sql: Sql, listed: readonly ListedRow[], isPast: boolean): Promise<UnprovenRows> {
+    const [before, present] = [new Set(this.known.map(nameOf)), new Set(listed.map(nameOf))];
+    const fresh = listed.filter((row) => row.offer !== undefined && !before.has(nameOf(row)));
+    if (fresh.length === 0) return noneUnproven;
+    const left = this.known.filter((row) => !present.has(nameOf(row)));
+    return findUnproven(fresh, [...left, ...(await this.namedElsewhere(sql, fresh))], { isPast });
+  }
+
+  /** Reads rows of the other lists of the source about the same offers, as long as these are due there. */
+  private namedElsewhere(sql: Sql, rows: readonly ListedRow[]): Promise<RememberedRow[]> {
+    return queryRows<RememberedRow>(
+      sql,
+      `SELECT kind, key, offer, offer_kind AS "offerKind" FROM feed_listing
+        WHERE feed_id <> $1 AND split_part(feed_id, '.', 1) = split_part($1, '.', 1)
+          AND offer = ANY($2) AND listed_until > $3`,
+      [this.feedId, rows.flatMap(({ offer }) => offer?.name ?? []), this.now],
+    );
+  }
+
   /**
    * Remembers until when the list should name its rows. Removed are withdrawn records (a postponed offer), those whose
-   * time is over, and those that the last answer alone has named.
+   * time is over, and those that the last answer alone has named. A row with an offer is remembered as long as the list names it.
    *
    * @param listed all rows that the list names
    * @param forgetGone true: an operator released the list, so missing records are removed, too
@@ -73,8 +103,8 @@ export class ExpectedRows {
     const present = new Set(listed.map(nameOf));
     const over = this.known.filter((one) => {
       const name = nameOf(one);
-      if (one.until <= this.now) return true;
-      return present.has(name) ? !due.has(name) : forgetGone || !one.confirmed;
+      if (present.has(name)) return !due.has(name);
+      return one.until <= this.now || forgetGone || !one.confirmed;
     });
     const news = [...due.values()].filter((one) => !isSame(one, before.get(nameOf(one))));
     if (over.length > 0) {
@@ -86,21 +116,25 @@ export class ExpectedRows {
     }
     if (news.length === 0) return;
     await sql.query(
-      `INSERT INTO feed_listing (feed_id, kind, key, listed_until, confirmed)
-       SELECT $1, kind, key, until, confirmed
-         FROM jsonb_to_recordset($2::jsonb) AS due(kind text, key text, until timestamptz, confirmed boolean)
+      `INSERT INTO feed_listing (feed_id, kind, key, listed_until, confirmed, offer, offer_kind)
+       SELECT $1, kind, key, until, confirmed, offer, "offerKind"
+         FROM jsonb_to_recordset($2::jsonb)
+              AS due(kind text, key text, until timestamptz, confirmed boolean, offer text, "offerKind" text)
        ON CONFLICT (feed_id, kind, key)
-       DO UPDATE SET listed_until = EXCLUDED.listed_until, confirmed = EXCLUDED.confirmed`,
+       DO UPDATE SET listed_until = EXCLUDED.listed_until, confirmed = EXCLUDED.confirmed,
+                     offer = EXCLUDED.offer, offer_kind = EXCLUDED.offer_kind`,
       [this.feedId, storableJson(news)],
     );
   }
 
   /** @param known what is remembered of the row, which counts on if the row does not say through when it is named */
-  private dueBy({ kind, key, through }: ListedRow, known: Listed | undefined): Listed[] {
-    if (through === null || (through !== undefined && through < dayInIndia(this.now))) return [];
-    const until = through === undefined ? known?.until : instantInIndia(through, biddingEnds);
-    const confirmed = known !== undefined;
-    return until !== undefined && until > this.now ? [{ kind, key, until, confirmed }] : [];
+  private dueBy(row: ListedRow, known: Listed | undefined): Listed[] {
+    const { kind, key, through, offer } = row;
+    const said = through === undefined ? known?.until : through && instantInIndia(through, biddingEnds);
+    const until = said ?? neverDue;
+    const named = { offer: offer?.name ?? null, offerKind: offerKindOf(row) };
+    if (until <= this.now && offer === undefined) return [];
+    return [{ kind, key, until, confirmed: known !== undefined, ...named }];
   }
 }
 
@@ -111,10 +145,12 @@ function byDays(listed: readonly ListedRow[]): readonly ListedRow[] {
   );
 }
 
-function isSame({ until, confirmed }: Listed, before: Listed | undefined): boolean {
-  return before?.until.getTime() === until.getTime() && before.confirmed === confirmed;
-}
-
-function nameOf({ kind, key }: Name): string {
-  return JSON.stringify([kind, key]);
+function isSame(one: Listed, before: Listed | undefined): boolean {
+  const { until, confirmed, offer, offerKind } = one;
+  return (
+    before?.until.getTime() === until.getTime() &&
+    before.confirmed === confirmed &&
+    before.offer === offer &&
+    before.offerKind === offerKind
+  );
 }

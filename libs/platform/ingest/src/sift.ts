@@ -114,8 +114,9 @@ function gathered(readings: readonly ReadPayload[]): Sifted {
   };
 }
 
-function listedRow({ type, record, through }: SiftedRecord): ListedRow {
-  return { kind: type.kind, key: type.keyOf(record), through };
+function listedRow({ type, record, through, offer }: SiftedRecord): ListedRow {
+  const named = offer === undefined ? {} : { offer };
+  return { kind: type.kind, key: type.keyOf(record), through, ...named };
 }
 
 /** Removes rows that a source sent twice: repetitions must not count as a longer list. */

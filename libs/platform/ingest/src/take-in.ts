@@ -18,6 +18,7 @@ import { reasonToDoubt, makeRunReport, describeMissed } from './run-report';
 import type { Sifted } from './sift';
 import type { SourceRegistry } from './source-registry';
 import { noteUnread } from './unread-keys';
+import { noneUnproven } from './unproven-rows';
 
 interface Taken {
   readonly report: RunReport;
@@ -61,8 +62,11 @@ export async function takeIn(
   const previous = lastSuccessAt === null ? {} : { previousAt: lastSuccessAt };
   const batch = { ...origin, historic, initial, ...previous, ...lacks, ...subjects };
   const intakeFor = (kind: string) => intakes.for(kind);
+  const unproven = vouched
+    ? noneUnproven
+    : await listing.unproven(manager, sifted.listed, feed.history === true && !initial);
   const applied = await inAsyncSpan('apply', {}, () =>
-    applyRecords(manager, intakeFor, sifted.records, batch, trusted),
+    applyRecords(manager, intakeFor, sifted.records, batch, trusted, unproven),
   );
   const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);
   const doubted = vouched ? null : reasonToDoubt(applied, newlyDoubted, rows);

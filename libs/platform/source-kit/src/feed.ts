@@ -8,7 +8,7 @@ import type {
 import type { IndianDay } from '@market/kernel';
 import type { z } from 'zod';
 import type { HttpClient } from '@market/egress';
-import type { ListedRow, ListingRule } from './listing-rule';
+import type { ListedRow, ListingRule, RowOffer } from './listing-rule';
 
 /** Unchanged response of a source. */
 export interface Payload {
@@ -85,6 +85,7 @@ export type MappedRow =
       readonly type: RecordType<unknown>;
       readonly record: unknown;
       readonly raw: unknown;
+      readonly offer?: RowOffer;
     }
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
   | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: ListedRow };

@@ -12,7 +12,7 @@ export {
   type SourceConnection,
   type SourceHost,
 } from './feed';
-export { listedThrough, otherRow, type ListedRow, type ListingRule } from './listing-rule';
+export { listedThrough, otherRow, type ListedRow, type ListingRule, type RowOffer } from './listing-rule';
 export { requireKeys, rowsWith } from './rows-with';
 export { numberCell, textCell } from './cells';
 export { askEach } from './ask-each';

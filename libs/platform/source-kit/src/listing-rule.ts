@@ -33,6 +33,16 @@ export interface ListedRow {
    * dates: then the known last day stays valid.
    */
   readonly through?: IndianDay | null;
+  /** Offer that the row is about. Absent: the row is not compared with those of other kinds. */
+  readonly offer?: RowOffer;
+}
+
+/** Offer of a row, by which a row is noticed that a list of its source gave another kind before. */
+export interface RowOffer {
+  /** Name among the lists of the source, the same whatever kind a row gives the offer: a number, a symbol. */
+  readonly name: string;
+  /** Kind in the words of the source. Absent: the kind of the listed row. */
+  readonly kind?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RecordType } from '@market/contracts';
 import { Unreadable } from '@market/kernel';
 import type { MappedRow } from './feed';
-import type { ListedRow } from './listing-rule';
+import type { ListedRow, RowOffer } from './listing-rule';
 
 /** Mapped record with its type. */
 export interface Delivery {
@@ -37,25 +37,42 @@ export function skip(reason: string, names?: ListedRow): Skipped {
 /**
  * Maps row by row: a row with an `Unreadable` value, or that the reader rejects with `RowRejected`, goes to quarantine
  * while the others are mapped. Any other error is a defect of the mapper and is thrown.
+ *
+ * @param offerOf names the offer of a row. Default: rows are not compared with those of other kinds
  */
 export function mapRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => Delivery | readonly Delivery[] | Skipped,
+  offerOf: (row: Row) => RowOffer | null = () => null,
 ): MappedRow[] {
   return rows.flatMap((raw): MappedRow[] => {
     try {
       const result = read(raw);
+      const offer = offerIn(raw, offerOf);
       if (result instanceof Skipped) {
         const { reason, names } = result;
-        return [{ outcome: 'skipped', reason, ...(names === undefined ? {} : { names }) }];
+        return [
+          { outcome: 'skipped', reason, ...(names === undefined ? {} : { names: { ...names, ...offer } }) },
+        ];
       }
       const deliveries = 'record' in result ? [result] : result;
-      return deliveries.map(({ type, record }) => ({ outcome: 'record', type, record, raw }));
+      return deliveries.map(({ type, record }) => ({ outcome: 'record', type, record, raw, ...offer }));
     } catch (error) {
       if (!(error instanceof Unreadable || error instanceof RowRejected)) throw error;
       return [{ outcome: 'rejected', reason: error.message, raw }];
     }
   });
+}
+
+/** Returns the offer of a row; none where its name cannot be read. */
+function offerIn<Row>(row: Row, offerOf: (row: Row) => RowOffer | null): Pick<ListedRow, 'offer'> {
+  try {
+    const offer = offerOf(row);
+    return offer === null ? {} : { offer };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return {};
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { askedSubjects, type RecordType } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shift';
 import type { Feed, MapContext, Payload } from './feed';
-import type { ListedRow, ListingRule } from './listing-rule';
+import type { ListedRow, ListingRule, RowOffer } from './listing-rule';
 
 import { decodePayload, checkPayload } from './shape-gate';
 import { fingerprintOf, type GoodKey, type Suspect } from './suspect';
@@ -18,6 +18,7 @@ export interface SiftedRecord {
   readonly subject?: string;
   /** Last day on which the list certainly names it, in our days; null when unknown. */
   readonly through: IndianDay | null;
+  readonly offer?: RowOffer;
   /**
    * True for a replayed reading of later today that is offered as one of the day before: a doubt about it is
    * meaningless.
@@ -125,12 +126,12 @@ class Items {
 
 /** Applies the row gate: a record must satisfy its schema. Its days are moved to ours. */
 function gate(
-  row: { type: RecordType<unknown>; record: unknown; raw: unknown },
+  row: { type: RecordType<unknown>; record: unknown; raw: unknown; offer?: RowOffer },
   lists: readonly ListingRule[],
   now: Date,
   shiftDays: number | null,
 ): SiftedRecord | Suspect {
-  const { type, raw } = row;
+  const { type, raw, offer } = row;
   const fingerprint = fingerprintOf(type.kind, row.record);
   const result = type.schema.safeParse(row.record);
   if (result.success) {
@@ -139,7 +140,8 @@ function gate(
     const record = shiftDates(said, shiftDays ?? 0);
     const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
     const through = shiftDates(lastDay, shiftDays ?? 0);
-    return { type, record, raw, fingerprint, through, ...(early ? { early } : {}) };
+    const named = offer === undefined ? {} : { offer };
+    return { type, record, raw, fingerprint, through, ...named, ...(early ? { early } : {}) };
   }
   const issue = result.error.issues[0];
   const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;

@@ -25,6 +25,8 @@ export interface Claim {
   readonly supports?: true;
   /** Reason why the claim may neither create nor change a record, for example an unknown remark. Absent: it may. */
   readonly unclear?: string;
+  /** Reason why the claim creates no record yet: see `Incoming`. Absent: it may. */
+  readonly unproven?: string;
 }
 
 /** Returns the key of a claim or sighting. Shape: `party:sourceKey`. */

@@ -3,7 +3,7 @@ import { readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import { type PriceBand, readPriceBand } from '../ipo/price-band.mapper';
 import { offerKind } from '../offer-kind';
-import { otherOffer } from '../other-offer';
+import { otherOffer, rowOffer } from '../other-offer';
 import type { BseOfferPriceRow, BseOfferPriceWire } from './bse-offer-price.wire';
 import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
 
@@ -12,21 +12,25 @@ import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
  * by its name.
  */
 export function mapBseOfferPrices(wire: BseOfferPriceWire): readonly MappedRow[] {
-  return mapRows(wire.Table, (row) => {
-    const kind = offerKind(row);
-    const band = readPriceBand(row.Price_Band);
-    const offer = offerRow(row, band.remarks);
-    if (kind === 'RI')
-      return deliver(rightsIssue, bseRights(offer, { issuePriceRupees: onePrice(band.fact) }));
-    if (kind === 'BuyBack')
-      return deliver(buyback, bseBuyback(offer, { buybackPriceRupees: band.fact.bandMaxRupees }));
-    if (kind !== 'DPI') return otherOffer({ ...row, IR_flag: kind, Scrip_name: row.Scrip_Name });
-    const terms = {
-      issuePriceRupees: onePrice(band.fact),
-      faceValueRupees: readPriceRupees(row.Face_Val),
-    };
-    return deliver(ncdIssue, bseNcd(offer, terms));
-  });
+  return mapRows(
+    wire.Table,
+    (row) => {
+      const kind = offerKind(row);
+      const band = readPriceBand(row.Price_Band);
+      const offer = offerRow(row, band.remarks);
+      if (kind === 'RI')
+        return deliver(rightsIssue, bseRights(offer, { issuePriceRupees: onePrice(band.fact) }));
+      if (kind === 'BuyBack')
+        return deliver(buyback, bseBuyback(offer, { buybackPriceRupees: band.fact.bandMaxRupees }));
+      if (kind !== 'DPI') return otherOffer({ ...row, IR_flag: kind, Scrip_name: row.Scrip_Name });
+      const terms = {
+        issuePriceRupees: onePrice(band.fact),
+        faceValueRupees: readPriceRupees(row.Face_Val),
+      };
+      return deliver(ncdIssue, bseNcd(offer, terms));
+    },
+    (row) => rowOffer(offerKind(row), row),
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Board } from '@market/contracts';
 import { readPriceRupees, readText, Unreadable } from '@market/kernel';
-import { type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
+import { type MapContext, type MappedRow, mapRows } from '@market/source-kit';
 import { readBseDay } from '../bse-day';
 import type { BseValue } from '../bse-value.wire';
 import { offerKind } from '../offer-kind';
+import { otherOffer, rowOffer } from '../other-offer';
 import type { BseIpoBandWire } from './bse-ipo-band.wire';
 import { issueRow } from './bse-issue.mapper';
 import { readPriceBand } from './price-band.mapper';
@@ -13,26 +14,31 @@ export function mapBseIpoBand(
   wire: BseIpoBandWire,
   { today }: Pick<MapContext, 'today'>,
 ): readonly MappedRow[] {
-  return mapRows(wire.Table, (row) => {
-    const kind = offerKind(row);
-    if (kind !== 'IPO' && kind !== 'FPO') return skip(kind);
-    const band = readPriceBand(row.Price_Band);
-    return issueRow(
-      {
-        ipoNo: row.IPO_NO,
-        companyName: row.Scrip_Name,
-        facts: {
-          board: kind === 'FPO' ? 'SME' : readBoard(row.eXCHANGE_PLATFORM),
-          ...band.fact,
-          faceValueRupees: readPriceRupees(row.Face_Val),
-          openOn: readBseDay(row.Start_Dt),
-          closeOn: readBseDay(row.End_Dt),
+  return mapRows(
+    wire.Table,
+    (row) => {
+      const kind = offerKind(row);
+      if (kind !== 'IPO' && kind !== 'FPO')
+        return otherOffer({ ...row, IR_flag: kind, Scrip_name: row.Scrip_Name });
+      const band = readPriceBand(row.Price_Band);
+      return issueRow(
+        {
+          ipoNo: row.IPO_NO,
+          companyName: row.Scrip_Name,
+          facts: {
+            board: kind === 'FPO' ? 'SME' : readBoard(row.eXCHANGE_PLATFORM),
+            ...band.fact,
+            faceValueRupees: readPriceRupees(row.Face_Val),
+            openOn: readBseDay(row.Start_Dt),
+            closeOn: readBseDay(row.End_Dt),
+          },
+          remarks: band.remarks,
         },
-        remarks: band.remarks,
-      },
-      today,
-    );
-  });
+        today,
+      );
+    },
+    (row) => rowOffer(offerKind(row), row),
+  );
 }
 
 function readBoard(platform: BseValue): Board | null {

@@ -1,36 +1,48 @@
 import { buyback, type BuybackRecord } from '@market/contracts';
 import { readCount, readDay, readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
+import {
+  deliver,
+  type Delivery,
+  type MappedRow,
+  mapRows,
+  otherRow,
+  RowRejected,
+  skip,
+  type Skipped,
+} from '@market/source-kit';
+import { offerNamed } from '../offer-named';
 import { nseBuyback, requiredSymbol } from './nse-offer';
 import type { NseTenderRow, NseTendersWire } from './nse-tenders.wire';
 import { readOfferName } from './offer-name';
 
 /** Maps buybacks by tender; takeovers and delistings are skipped by their series. */
 export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
-  return mapRows(wire.data, (row) => {
-    const kind = tenderKind(row);
-    if (kind !== 'BB') return skip(`tender of kind ${kind}`, otherTender(kind, row));
-    const symbol = requiredSymbol(row.symbol);
-    const { companyName, over } = readOfferName(row.company);
-    if (over !== null) return skip(over, otherTender(over, row));
-    return deliver(
-      buyback,
-      nseBuyback({
-        sourceKey: `tender-${symbol}`,
-        companyName,
-        symbol,
-        handles: { symbol },
-        openOn: readDay(row.offerDate),
-        closeOn: readDay(row.offerEndDate),
-        terms: {
-          buybackPriceRupees: readPriceRupees(row.band),
-          maxShares: readCount(row.issueSize) || null,
-          method: 'tender',
-          ...acceptance(row),
-        },
-      }),
-    );
-  });
+  return mapRows(wire.data, tender, ({ symbol }) => offerNamed('tender', [symbol]));
+}
+
+function tender(row: NseTenderRow): Delivery | Skipped {
+  const kind = tenderKind(row);
+  if (kind !== 'BB') return skip(`tender of kind ${kind}`, otherTender(kind, row));
+  const symbol = requiredSymbol(row.symbol);
+  const { companyName, over } = readOfferName(row.company);
+  if (over !== null) return skip(over, otherTender(over, row));
+  return deliver(
+    buyback,
+    nseBuyback({
+      sourceKey: `tender-${symbol}`,
+      companyName,
+      symbol,
+      handles: { symbol },
+      openOn: readDay(row.offerDate),
+      closeOn: readDay(row.offerEndDate),
+      terms: {
+        buybackPriceRupees: readPriceRupees(row.band),
+        maxShares: readCount(row.issueSize) || null,
+        method: 'tender',
+        ...acceptance(row),
+      },
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Board, ipoIssue } from '@market/contracts';
 import { readCount, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
+import { offerNamed } from '../offer-named';
 import { readBand } from './issue-terms';
 import { readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
@@ -12,32 +13,36 @@ import { boardOfSeries, readSymbol } from './nse-series';
  * of both exchanges.
  */
 export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] {
-  return mapRows(wire, (row) => {
-    const symbol = readSymbol(row.symbol);
-    if (symbol === null) throw new RowRejected('no symbol');
-    const series = readText(row.series);
-    if (series === null) throw new RowRejected('no series');
-    const board = boardOfSeries(series);
-    if (board === null) return skip(`series ${series} is no share`, otherIssue(row));
-    const named = readListedName(row.companyName, symbol);
-    if (named.noIssue !== null) return skip(named.noIssue, otherIssue(row));
-    const band = readBand(row.issuePrice);
-    return deliver(
-      ipoIssue,
-      nseIssue({
-        ...{ sourceKey: symbol, symbol },
-        ...named.said,
-        board,
-        ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),
-        lotSizeShares: readCount(row.lotSize) || null,
-        openOn: readDay(row.issueStartDate),
-        closeOn: readDay(row.issueEndDate),
-        ...offered(row, board),
-        ...(Number(row.noOfsharesBid) > 0 ? { hasBids: true } : {}),
-        page: 'list',
-      }),
-    );
-  });
+  return mapRows(
+    wire,
+    (row) => {
+      const symbol = readSymbol(row.symbol);
+      if (symbol === null) throw new RowRejected('no symbol');
+      const series = readText(row.series);
+      if (series === null) throw new RowRejected('no series');
+      const board = boardOfSeries(series);
+      if (board === null) return skip(`series ${series} is no share`, otherIssue(row));
+      const named = readListedName(row.companyName, symbol);
+      if (named.noIssue !== null) return skip(named.noIssue, otherIssue(row));
+      const band = readBand(row.issuePrice);
+      return deliver(
+        ipoIssue,
+        nseIssue({
+          ...{ sourceKey: symbol, symbol },
+          ...named.said,
+          board,
+          ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),
+          lotSizeShares: readCount(row.lotSize) || null,
+          openOn: readDay(row.issueStartDate),
+          closeOn: readDay(row.issueEndDate),
+          ...offered(row, board),
+          ...(Number(row.noOfsharesBid) > 0 ? { hasBids: true } : {}),
+          page: 'list',
+        }),
+      );
+    },
+    ({ symbol }) => offerNamed('issue', [symbol]),
+  );
 }
 
 /**

@@ -1,6 +1,16 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
 import { companyKey, type IndianDay, readDay, readText, Unreadable } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
+import {
+  deliver,
+  type Delivery,
+  type MappedRow,
+  mapRows,
+  otherRow,
+  RowRejected,
+  skip,
+  type Skipped,
+} from '@market/source-kit';
+import { offerNamed } from '../offer-named';
 import { isTooWide, readBand, readFinalPrice } from './issue-terms';
 import { type ListedName, readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
@@ -24,25 +34,25 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
   const listings = firstListings(wire.filter((row) => whyNoIssue(row) === null));
   const isFirst = (row: NseIpoPastRow) => !isListedBefore(row, listings);
   const latest = latestBySymbol(wire.filter((row) => whyNoIssue(row) === null && isFirst(row)));
-  return mapRows(wire, (row) => {
+  const read = (row: NseIpoPastRow): Delivery | Skipped => {
     const type = readText(row.securityType) ?? readText(row.series);
     if (type === null) throw new RowRejected('neither securityType nor series');
     const board = boardOfSeries(type);
-    if (board === null) return skip(`security type ${type} is no share`);
+    if (board === null) return skip(`security type ${type} is no share`, otherIssue(row));
     const symbol = readSymbol(row.symbol);
     if (symbol === null) throw new RowRejected('no symbol');
     const noIssue = whyNoIssue(row);
-    if (noIssue !== null) return skip(noIssue);
-    if (!isFirst(row)) return skip('the company was listed before');
+    if (noIssue !== null) return skip(noIssue, otherIssue(row));
+    if (!isFirst(row)) return skip('the company was listed before', otherIssue(row));
     if (latest.get(symbol) !== row) return skip('another row of the symbol is later or fuller');
     const terms = termsOf(row);
     if (board === 'SME') {
-      if (looksLikeBond(symbol, terms)) return skip('a bond typed SME');
+      if (looksLikeBond(symbol, terms)) return skip('a bond typed SME', otherIssue(row));
       // Only the price distinguishes shares from bonds here.
       if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
         throw new RowRejected('neither price nor band tells whether it is a share');
     }
-    if (bondSymbol.test(symbol)) return skip('a bond typed as a share');
+    if (bondSymbol.test(symbol)) return skip('a bond typed as a share', otherIssue(row));
     const { said } = nameOf(row, symbol);
     return deliver(ipoIssue, {
       ...nseIssue({
@@ -55,7 +65,17 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
       }),
       ...(isBlank(row.listingDate) ? { blanks: ['listingOn' as const] } : {}),
     });
-  });
+  };
+  return mapRows(wire, read, (row) => offerNamed('past issue', [row.symbol, closingDay(row)]));
+}
+
+/** Names a row that is no initial offer, so that it is noticed when the list calls it one. */
+function otherIssue(row: NseIpoPastRow) {
+  return otherRow('other-issue', `${row.symbol ?? ''} ${closingDay(row) ?? ''}`, () => null);
+}
+
+function closingDay({ ipoEndDate, issueEndDate }: NseIpoPastRow): string | null {
+  return (ipoEndDate ?? issueEndDate)?.toUpperCase() ?? null;
 }
 
 /**
