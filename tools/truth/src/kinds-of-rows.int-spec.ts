@@ -52,15 +52,14 @@ interface ReadRow {
 }
 
 const tender = { symbol: 'haritkmil', company: 'Haritkranti Mills Limited', issueType: 'Fixed price' };
-const tenderOf = (isWrong: boolean, offerDate: string, offerEndDate: string) => ({
+const tenderOf = (isWrong: boolean, offerDate = '', offerEndDate = '') => ({
   ...{ ...tender, offerDate, offerEndDate, issueSize: '2600000', band: '412' },
   ...(isWrong ? { series: 'BB', offerType: 'Buyback' } : { series: 'TO', offerType: 'Takeover' }),
 });
 const tenders = (isWrong: boolean, stage: 'Active' | 'Past') => {
-  const days =
-    stage === 'Past' ? (['02-Nov-2026', '06-Nov-2026'] as const) : (['12-Nov-2026', '18-Nov-2026'] as const);
+  const [from, to] = stage === 'Past' ? ['02-Nov-2026', '06-Nov-2026'] : ['12-Nov-2026', '18-Nov-2026'];
   for (const one of ['Active', 'Forthcoming', 'Past'])
-    site.show(`/liveTender${one}-issues`, { data: one === stage ? [tenderOf(isWrong, ...days)] : [] });
+    site.show(`/liveTender${one}-issues`, { data: one === stage ? [tenderOf(isWrong, from, to)] : [] });
 };
 const rowAtBse = (IPO_NO: number, name: string, IR_flag: string, flags: { flag: number; FLAG: number }) => ({
   ...{ IPO_NO, Scrip_name: name, Scrip_Name: name, Scrip_cd: 531904, IR_flag, IR_FLAG_FULL: IR_flag },
