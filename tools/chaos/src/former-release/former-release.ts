@@ -172,8 +172,7 @@ class Upgrade {
     const { stdout } = await promisify(execFile)(process.execPath, [migration], {
       env: { PATH, HOME, DATABASE_URL: this.stack.databaseUrl, SOURCES: 'replay', NODE_ENV: 'test' },
     });
-    if (this.options.mutant === 'table-gone')
-      await this.stack.sql('ALTER TABLE gmp RENAME COLUMN slug TO slug_of');
+    if (this.options.mutant === 'table-gone') await this.stack.sql('ALTER TABLE gmp RENAME TO gone_gmp');
     return z.object({ migrated: z.array(z.string()) }).parse(JSON.parse(stdout)).migrated;
   }
 }
