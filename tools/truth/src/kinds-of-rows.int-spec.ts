@@ -1,6 +1,7 @@
 import { queryRows } from '@market/database';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
+import { nseRow } from './run/exchange-days.fixture';
 import type { Pipeline } from './run/pipeline';
 import { openTestPipeline } from './run/test-pipeline.fixture';
 import { PagedSite } from './wire/paged-site';
@@ -195,5 +196,77 @@ describe('a row that was unknown before', () => {
     await run('nse.ipo-past');
     expect(await published()).toContain('ipo PALAR INKS LIMITED');
     expect(await events()).toEqual([]);
+  });
+});
+
+describe('a takeover whose first reading called it a buyback', () => {
+  it('is removed as a buyback with the second reading of the other kind, and nothing else is announced of it', async () => {
+    for (const isWrong of [true, false, false]) {
+      tenders(isWrong, 'Active');
+      await run('nse.tenders');
+      expect((await published()).length).toBe(isWrong || (await events()).length === 0 ? 1 : 0);
+    }
+    for (let later = 0; later < 20; later += 1) await run();
+    expect([await published(), await events()]).toEqual([[], ['buyback.corrected']]);
+  });
+
+  it('stays a buyback while the other page of BSE calls it one', async () => {
+    const buyback = rowAtBse(8010, 'HARITKRANTI MILLS LTD', 'BuyBack', { flag: 12, FLAG: 13 });
+    atBse(buyback);
+    await run('bse.corporate-calendar', 'bse.offer-price');
+    site.show('/IPO_HomePageDetail/w', { Table: [{ ...buyback, IR_flag: 'OTB' }] });
+    for (const _run of [1, 2, 3]) await run('bse.corporate-calendar', 'bse.offer-price');
+    expect(await published()).toEqual(['buyback HARITKRANTI MILLS LTD']);
+    for (let later = 0; later < 20; later += 1) await run();
+    expect(await events()).toEqual(['buyback.opened', 'buyback.closed']);
+  });
+});
+
+describe('an issue that one answer of one list alone named', () => {
+  const row = (company: string, symbol: string) =>
+    nseRow({ company, symbol, days: ['2026-11-12', '2026-11-16'], band: 'Rs.190 to Rs.200', lot: 70 });
+  const known = row('Aravali Motors Limited', 'ARAVALI');
+  const show = (...more: readonly object[]) => site.show('/all-upcoming-issues', [known, ...more]);
+  const demo = row('Samvardhan Demo Limited', 'SAMVARDEMO');
+  const statuses = () =>
+    texts('SELECT symbol || status AS text FROM (SELECT nse_symbol AS symbol, status FROM ipo) i ORDER BY 1');
+  const ofDemo = () =>
+    texts(`SELECT type AS text FROM outbox_event WHERE data->>'slug' = 'samvardhan-demo' ORDER BY position`);
+
+  it('keeps its status, and the clock announces neither its opening nor its end', async () => {
+    show();
+    await run('nse.ipo-upcoming');
+    show(demo);
+    await run('nse.ipo-upcoming');
+    show();
+    for (let later = 0; later < 12; later += 1) await run('nse.ipo-upcoming');
+    for (let later = 0; later < 12; later += 1) await run();
+    expect(await statuses()).toEqual(['ARAVALICLOSED', 'SAMVARDEMOUPCOMING']);
+    expect(await ofDemo()).toEqual(['ipo.upcoming']);
+  });
+
+  it('opens with its event when the list names it again', async () => {
+    show();
+    await run('nse.ipo-upcoming');
+    show(demo);
+    await run('nse.ipo-upcoming');
+    show();
+    for (let later = 0; later < 5; later += 1) await run('nse.ipo-upcoming');
+    expect(await ofDemo()).toEqual(['ipo.upcoming']);
+    show(demo);
+    await run('nse.ipo-upcoming');
+    await run('nse.ipo-upcoming');
+    expect(await ofDemo()).toEqual(['ipo.upcoming', 'ipo.opened']);
+  });
+
+  it('opens and closes as usual when two answers named it before it went', async () => {
+    show();
+    await run('nse.ipo-upcoming');
+    show(demo);
+    await run('nse.ipo-upcoming');
+    await run('nse.ipo-upcoming');
+    show();
+    for (let later = 0; later < 14; later += 1) await run('nse.ipo-upcoming');
+    expect(await ofDemo()).toEqual(['ipo.upcoming', 'ipo.opened', 'ipo.closed']);
   });
 });

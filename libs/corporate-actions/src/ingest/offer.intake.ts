@@ -7,14 +7,36 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
-import { type Claim, makeCorrectionEvents, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
-import { type Incoming, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import {
+  type Claim,
+  keyOf,
+  makeCorrectionEvents,
+  Ledger,
+  noteDenied,
+  saveChanges,
+  withKinds,
+} from '@market/ingest/belief';
+import {
+  type Incoming,
+  type IntakeBatch,
+  type IntakeOutcome,
+  RecordIntake,
+  type TakenBack,
+} from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
-import { toOfferFacts, kindFact } from '../domain/offer-facts';
+import { toOfferFacts } from '../domain/offer-facts';
 import { kindsOfNamesakes } from '../persistence/kinds-of-companies.repository';
-import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
+import { removalEvent } from '../domain/offer-removal';
+import { removeOffer } from '../persistence/offer-removal.repository';
+import {
+  deniedOffers,
+  formerPrices,
+  loadKnown,
+  lockOffers,
+  offerLedger,
+} from '../persistence/offer-ledger.repository';
 import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
 import { withSteadyKeys } from './steady-keys';
@@ -68,6 +90,30 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
       : makeCorrectionEvents(dataSet, offerCorrections(this.kind), rules, movements, run.now);
     return { ...figures, events: await this.outbox.announce(manager, [...kinds.events, ...corrections]) };
   }
+
+  /** Notes it; an offer that one answer alone called one of this kind is removed once its pages name another kind twice. */
+  override async hearTakenBack(
+    manager: EntityManager,
+    { dataSet, ...run }: Omit<IntakeBatch<T>, 'rows'>,
+    rows: readonly TakenBack[],
+  ): Promise<number> {
+    const place = { dataSet, kind: this.kind };
+    await lockOffers(manager, place);
+    const denied = await noteDenied(manager, offerLedger(this.kind), dataSet, {
+      ...run,
+      keys: rows.map(({ key }) => key),
+    });
+    const others = new Set(rows.flatMap(({ key, isOther }) => (isOther ? [key] : [])));
+    const ids = denied.flatMap((one) => (others.has(keyOf(one)) ? [one.recordId] : []));
+    const gone = await deniedOffers(manager, place, ids);
+    const { now } = run;
+    for (const { id } of gone)
+      await removeOffer(manager, place, { id, now, reason: 'its page names another kind' });
+    return this.outbox.announce(
+      manager,
+      gone.map((offer) => removalEvent(place, offer, null, now)),
+    );
+  }
 }
 
 function claimOf({ record, unproven }: Incoming<CorporateOfferRecord>): Claim {
@@ -77,24 +123,6 @@ function claimOf({ record, unproven }: Incoming<CorporateOfferRecord>): Claim {
     ...{ party, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true },
     ...(unproven === undefined ? {} : { unproven }),
   };
-}
-
-/** Adds the kind to claims under keys to which a page gave another kind: they state it again. */
-function withKinds(
-  kind: CorporateOfferKind,
-  claims: readonly Claim[],
-  sightings: readonly Sighting[],
-): Claim[] {
-  const contested = new Set(
-    sightings.flatMap(({ party, sourceKey, statements }) =>
-      statements[kindFact.name] === undefined ? [] : [`${party}:${sourceKey}`],
-    ),
-  );
-  return claims.map((claim) =>
-    contested.has(`${claim.party}:${claim.sourceKey}`)
-      ? { ...claim, saying: { ...claim.saying, said: { ...claim.saying.said, kind } } }
-      : claim,
-  );
 }
 
 /** Makes the intakes, one per kind. */

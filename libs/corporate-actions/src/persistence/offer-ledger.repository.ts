@@ -1,6 +1,12 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { type IndianDay, joinedKey } from '@market/kernel';
-import { type Claim, type KnownRecords, loadKnownRecords, type LedgerTable } from '@market/ingest/belief';
+import {
+  type Claim,
+  isNotDenied,
+  type KnownRecords,
+  loadKnownRecords,
+  type LedgerTable,
+} from '@market/ingest/belief';
 import { fieldsSql, lockLedger, queryRows, type Sql } from '@market/database';
 import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
@@ -57,12 +63,14 @@ export async function loadKnown(
   return loadKnownRecords(sql, offerLedger(kind), dataSet, rows);
 }
 
-/** Reads the offers that open or close on a day or later. */
+/** Reads the offers that open or close on a day or later, but for those that all their pages took back. */
 export function offersSince(sql: Sql, { dataSet, kind }: LedgerScope, day: IndianDay): Promise<OfferRow[]> {
   return queryRows<OfferRow>(
     sql,
     `SELECT ${fieldsSql(offerRows)} FROM corporate_offer
-      WHERE data_set = $1 AND kind = $2 AND (open_on >= $3 OR close_on >= $3) ORDER BY id`,
+      WHERE data_set = $1 AND kind = $2 AND (open_on >= $3 OR close_on >= $3)
+        AND ${isNotDenied(offerLedger(kind), 'corporate_offer', 'corporate_offer.kind')}
+      ORDER BY id`,
     [dataSet, kind, day],
   );
 }
@@ -89,4 +97,19 @@ export async function formerPrices(
     prices.set(id, { ...ofOffer, [field]: [...(ofOffer[field] ?? []), price] });
   }
   return prices;
+}
+
+/** Reads the offers among ids that all pages which state them took back. */
+export function deniedOffers(
+  sql: Sql,
+  { dataSet, kind }: LedgerScope,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly companyName: string }[]> {
+  return queryRows(
+    sql,
+    `SELECT id, company_name AS "companyName" FROM corporate_offer
+      WHERE data_set = $1 AND kind = $2 AND id = ANY($3)
+        AND NOT ${isNotDenied(offerLedger(kind), 'corporate_offer', 'corporate_offer.kind')}`,
+    [dataSet, kind, ids],
+  );
 }

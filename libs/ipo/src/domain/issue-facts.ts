@@ -20,6 +20,8 @@ export interface IpoFacts
   readonly listingPriceRupees?: number;
   /** True when the exchange runs (or ran) the issue's book, not only trades the share. */
   readonly runsBook?: boolean;
+  /** Kind of the record, stated only where a page had taken the issue back. */
+  readonly kind?: string;
 }
 
 /** Fact that is the same for every party, and published. */
@@ -66,6 +68,7 @@ export const issueFacts = factsOfFields<IpoFacts>({
   pricedAt: 'price',
   runsBook: own('book'),
   hasBids: own('bids'),
+  kind: own('kind'),
   handles: own('handles'),
   remark: own('remark'),
   anchorShares: { fact: 'anchor', isPublished: false },

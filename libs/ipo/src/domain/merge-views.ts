@@ -28,6 +28,7 @@ const ruled = {
   currentPriceRupees: true,
   pricedAt: true,
   runsBook: true,
+  kind: true,
   hasBids: true,
   handles: true,
   registrar: true,

@@ -8,6 +8,7 @@ import {
   type Movement,
   recalledFields,
   saveChanges,
+  withKinds,
 } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
@@ -46,10 +47,11 @@ export class LedgerKeeper {
       claims.map(({ claim }) => claim),
       run.now,
     );
-    const all = claims.map(({ claim }) => claim);
+    const stated = claims.map(({ claim }) => claim);
+    const all = withKinds('issue', stated, known.sightings);
     const ledger = new Ledger(batchRules(all, known, run), run, known);
     ledger.examine(all);
-    claims.forEach(({ claim, trusted }, index) => ledger.apply(index, claim, trusted));
+    for (const [index, claim] of all.entries()) ledger.apply(index, claim, claims[index]?.trusted ?? false);
     return this.save(manager, dataSet, ledger, run);
   }
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '@market/source-kit';
-import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
+import { type Doubt, type IntakeBatch, type RecordIntake, type TakenBack } from './intake';
 import { decisionsOn, type Detained } from './quarantine';
-import { noneUnproven, type UnprovenRows } from './unproven-rows';
+import { noneUnproven, type RowName, type UnprovenRows } from './unproven-rows';
 
 /** Result of applying a run's records. */
 export interface Applied {
@@ -93,4 +93,17 @@ function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Detained[] {
       ...(doubt.sides === undefined ? {} : { sides: doubt.sides }),
     },
   ];
+}
+
+/** Tells features which records a list took back. @returns the number of events */
+export async function tellTakenBack(
+  manager: EntityManager,
+  intakeFor: (kind: string) => RecordIntake,
+  batch: Omit<IntakeBatch<unknown>, 'rows'>,
+  rows: readonly (TakenBack & RowName)[],
+): Promise<number> {
+  let events = 0;
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
+    events += await intakeFor(kind).hearTakenBack(manager, batch, ofKind);
+  return events;
 }

@@ -26,6 +26,7 @@ export {
   type IntakeBatch,
   type IntakeOutcome,
   type Side,
+  type TakenBack,
 } from './intake';
 export { IntakeRegistry } from './intake-registry';
 export { keysReadBefore } from './known-suspects';

@@ -1,6 +1,7 @@
 import { instantInIndia } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import type { ListedRow } from '@market/source-kit';
+import type { TakenBack } from './intake';
 import { storableJson } from './storable';
 import {
   findUnproven,
@@ -74,6 +75,23 @@ export class ExpectedRows {
     return findUnproven(fresh, [...left, ...(await this.namedElsewhere(sql, fresh))], { isPast });
   }
 
+  /**
+   * Finds records that the list took back before their time was over: one that the answer before this one alone had named and this one
+   * lacks, or one that it names as another kind.
+   */
+  takenBack(listed: readonly ListedRow[]): (TakenBack & RowName)[] {
+    const [before, present] = [new Set(this.known.map(nameOf)), new Set(listed.map(nameOf))];
+    const offers = new Map(listed.flatMap((row) => (row.offer ? [[row.offer.name, row] as const] : [])));
+    return this.known.flatMap((row) => {
+      const { kind, key, offer, offerKind, until, confirmed } = row;
+      if (until <= this.now || present.has(nameOf(row))) return [];
+      const named = offer === null ? undefined : offers.get(offer);
+      const isOther = named !== undefined && offerKindOf(named) !== offerKind;
+      if (!isOther && (confirmed || named !== undefined)) return [];
+      return [{ kind, key, isOther: isOther && !confirmed && before.has(nameOf(named)) }];
+    });
+  }
+
   /** Reads rows of the other lists of the source about the same offers, as long as these are due there. */
   private namedElsewhere(sql: Sql, rows: readonly ListedRow[]): Promise<RememberedRow[]> {
     return queryRows<RememberedRow>(
@@ -87,7 +105,8 @@ export class ExpectedRows {
 
   /**
    * Remembers until when the list should name its rows. Removed are withdrawn records (a postponed offer), those whose
-   * time is over, and those that the last answer alone has named. A row with an offer is remembered as long as the list names it.
+   * time is over, and those that the last answer alone has named. A row with an offer is remembered as long as the list names it, and once more when
+   * the list names its offer otherwise.
    *
    * @param listed all rows that the list names
    * @param forgetGone true: an operator released the list, so missing records are removed, too
@@ -101,9 +120,13 @@ export class ExpectedRows {
       }),
     );
     const present = new Set(listed.map(nameOf));
+    const otherwise = new Set(
+      listed.flatMap((row) => (before.has(nameOf(row)) ? [] : (row.offer?.name ?? []))),
+    );
     const over = this.known.filter((one) => {
       const name = nameOf(one);
       if (present.has(name)) return !due.has(name);
+      if (one.offer !== null && otherwise.has(one.offer) && !forgetGone) return false;
       return one.until <= this.now || forgetGone || !one.confirmed;
     });
     const news = [...due.values()].filter((one) => !isSame(one, before.get(nameOf(one))));

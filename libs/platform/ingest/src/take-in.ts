@@ -2,7 +2,7 @@ import type { Clock } from '@market/kernel';
 import type { EntityManager } from 'typeorm';
 import type { Suspect } from '@market/source-kit';
 import { inAsyncSpan } from '@market/base/tracing';
-import { applyRecords } from './apply';
+import { applyRecords, tellTakenBack } from './apply';
 import { holdReason, lengthsAfter } from './batch-judgement';
 import { heldSinceSuccess, isRepeatedLength } from './held-lengths';
 import type { IntakeRegistry } from './intake-registry';
@@ -71,6 +71,10 @@ export async function takeIn(
   const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);
   const doubted = vouched ? null : reasonToDoubt(applied, newlyDoubted, rows);
   if (doubted !== null) throw new BatchHeld(doubted, rows);
+  const isWhole = sifted.suspects.length + input.missed.length === 0 && !vouched;
+  const delivered = new Set(feed.delivers.map(({ kind }) => kind));
+  const takenBack = isWhole ? listing.takenBack(sifted.listed).filter(({ kind }) => delivered.has(kind)) : [];
+  const told = await tellTakenBack(manager, intakeFor, batch, takenBack);
   const alarming = [...unreadable, ...applied.doubtful];
   if (!trusted) await closeOutdated(manager, feed.id, now);
   await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);
@@ -78,7 +82,13 @@ export async function takeIn(
   const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
   const quarantined = await detain(manager, feed.id, now, suspects);
   const figures = { rows, skipped: sifted.skipped, quarantined };
-  const report = makeRunReport(feed.id, 'ok', figures, applied, describeMissed(input.missed));
+  const report = makeRunReport(
+    feed.id,
+    'ok',
+    figures,
+    { ...applied, events: applied.events + told },
+    describeMissed(input.missed),
+  );
   const lengths = lengthsAfter(input, rows, { vouched, isRepeated });
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
   // Without rows nothing tells which keys the source sends: those of the first rows are no news.

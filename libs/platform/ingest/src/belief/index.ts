@@ -17,6 +17,7 @@ export type { Belief, OpenQuestion } from './open-questions';
 export { type LedgerEntry, type LedgerRow } from './ledger-entry';
 export type { Sighting } from './sighting';
 export { loadKnownRecords, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
+export { isNotDenied, noteDenied, withKinds } from './denied-records';
 export { Lifecycle, type Move } from './lifecycle';
 export { isFirstSeenLately } from './settled-stride';
 export { isUnsettledKey, isUnsettledValue, type ReadingRun } from './unsettled-key';

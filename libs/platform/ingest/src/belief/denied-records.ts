@@ -1,0 +1,87 @@
+import type { DataSet } from '@market/contracts';
+import { queryRows, type Sql } from '@market/database';
+import { sameValue, statementsAfter } from '@market/kernel';
+import type { Claim } from './ledger-rules';
+import { keyOf } from './ledger-rules';
+import { type LedgerTable, saveChanges } from './ledger-table';
+import type { Sighting } from './sighting';
+
+/** Name of the fact that is stated only where a page has taken a record back, or has given it another kind. */
+const kindFact = { name: 'kind', fields: ['kind'], own: true } as const;
+/** Kind of a record of which its page says no more that there is one. */
+const noKind = 'none';
+
+/** Records that a list took back, with the run. */
+export interface Denial {
+  /** Keys of the records. Shape: `party:sourceKey` */
+  readonly keys: readonly string[];
+  readonly feedId: string;
+  readonly source: string;
+  readonly now: Date;
+}
+
+/**
+ * Notes that a list no longer names records which one answer of it alone had named, or that it names them as another kind: they stay, but
+ * the clock announces nothing of them unless another page states them. The list states them again by naming them.
+ *
+ * @returns the sightings under the keys
+ */
+export async function noteDenied(
+  sql: Sql,
+  ledger: LedgerTable,
+  dataSet: DataSet,
+  { keys, feedId: feed, source, now }: Denial,
+): Promise<readonly Sighting[]> {
+  if (keys.length === 0) return [];
+  const { entity, record, partyColumn, within } = ledger;
+  // SQL text: tables of several features, whose columns are named by `LedgerTable`.
+  const sightings = await queryRows<Sighting>(
+    sql,
+    `SELECT ${record} AS "recordId", ${partyColumn} AS party, source_key AS "sourceKey", statements,
+            name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
+       FROM ${entity.options.name}_sighting
+      WHERE data_set = $1 AND ${partyColumn} || ':' || source_key = ANY($2)
+        ${within === undefined ? '' : `AND ${within.column} = $3`}`,
+    [dataSet, keys, ...(within === undefined ? [] : [within.value])],
+  );
+  const denied = sightings.flatMap((sighting) => {
+    const saying = { feed, rank: 0, said: { kind: noKind } };
+    const statements = statementsAfter([kindFact], sighting.statements, saying, now, () => false);
+    return sameValue(statements, sighting.statements) ? [] : [{ ...sighting, statements }];
+  });
+  await saveChanges(sql, ledger, dataSet, { rows: [], sightings: denied, revisions: [], now, source });
+  return sightings;
+}
+
+/** Adds the kind to claims under keys that a page took back or to which one gave another kind: they state it again. */
+export function withKinds(kind: string, claims: readonly Claim[], sightings: readonly Sighting[]): Claim[] {
+  const contested = new Set(
+    sightings.flatMap((one) => (one.statements[kindFact.name] === undefined ? [] : [keyOf(one)])),
+  );
+  return claims.map((claim) =>
+    contested.has(keyOf(claim))
+      ? { ...claim, saying: { ...claim.saying, said: { ...claim.saying.said, kind } } }
+      : claim,
+  );
+}
+
+/**
+ * Returns the condition that no page which states a record denies it last. SQL text, on the columns of the record's table.
+ *
+ * @param kind expression of the record's own kind
+ */
+export function isNotDenied({ entity, record, within }: LedgerTable, table: string, kind: string): string {
+  const sighting = `${entity.options.name}_sighting`;
+  const place = `said.data_set = ${table}.data_set AND said.${record} = ${table}.id
+    ${within === undefined ? '' : `AND said.${within.column} = ${table}.${within.column}`}`;
+  return `NOT (
+    EXISTS (SELECT FROM ${sighting} said WHERE ${place} AND said.statements -> 'kind' IS NOT NULL)
+    AND NOT EXISTS (
+      SELECT FROM ${sighting} said
+       CROSS JOIN LATERAL jsonb_each(said.statements) AS fact(name, stated)
+       CROSS JOIN LATERAL jsonb_array_elements(fact.stated) AS statement
+       WHERE ${place} AND fact.name <> 'kind'
+         AND NOT EXISTS (
+           SELECT FROM jsonb_array_elements(said.statements -> 'kind') AS word
+            WHERE word ->> 'feed' = statement ->> 'feed' AND word -> 'value' ->> 'kind' <> ${kind})))`;
+}
