@@ -215,7 +215,7 @@ describe('a takeover whose first reading called it a buyback', () => {
     atBse(buyback);
     await run('bse.corporate-calendar', 'bse.offer-price');
     site.show('/IPO_HomePageDetail/w', { Table: [{ ...buyback, IR_flag: 'OTB' }] });
-    for (const _run of [1, 2, 3]) await run('bse.corporate-calendar', 'bse.offer-price');
+    for (let later = 0; later < 3; later += 1) await run('bse.corporate-calendar', 'bse.offer-price');
     expect(await published()).toEqual(['buyback HARITKRANTI MILLS LTD']);
     for (let later = 0; later < 20; later += 1) await run();
     expect(await events()).toEqual(['buyback.opened', 'buyback.closed']);

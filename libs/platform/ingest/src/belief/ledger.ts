@@ -118,10 +118,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return undefined;
     }
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
-    if (identity.match === 'new' && claim.unproven !== undefined && !trusted)
-      return this.doubt(index, claim.unproven, true);
-    if (identity.match === 'new' && (!claim.founds || this.run.perSubject))
-      return this.doubt(index, 'no record of this name and day is known', true);
+    const unproven = trusted ? undefined : claim.unproven;
+    if (identity.match === 'new' && (!claim.founds || this.run.perSubject || unproven !== undefined))
+      return this.doubt(index, unproven ?? 'no record of this name and day is known', true);
     if (claim.unclear !== undefined && !trusted)
       this.doubts.push({ index, reason: claim.unclear, slight: true });
     if (claim.unclear !== undefined && !trusted && identity.match === 'new') return undefined;
