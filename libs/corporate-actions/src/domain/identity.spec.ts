@@ -9,6 +9,8 @@ const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
   companyKeys: new Set([joinedKey(name)]),
   keys: new Set(['NSE:rights-ZINNIAR']),
   youngKeys: new Set(),
+  unsettledKeys: new Set(),
+  terms: {},
   isOver: false,
   isUpcoming: false,
   isShortNamed: false,

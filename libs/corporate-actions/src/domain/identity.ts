@@ -1,5 +1,6 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
+import { isExchangedKey } from './exchanged-key';
 import { isYearApart, lastStatedDay } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { postponedWithinDays } from './offer-status';
@@ -22,6 +23,9 @@ export interface KnownOffer extends OfferDays {
   readonly keys: ReadonlySet<string>;
   /** Keys that were first seen lately, a part of `keys`. */
   readonly youngKeys: ReadonlySet<string>;
+  /** Keys that were read once, a part of `keys`. */
+  readonly unsettledKeys: ReadonlySet<string>;
+  readonly terms: Readonly<Record<string, unknown>>;
   readonly isOver: boolean;
   readonly isUpcoming: boolean;
   /** True when only one word of the company's name is known. */
@@ -47,6 +51,8 @@ const recordedWithinDays = 60;
 export interface ClaimCircumstances {
   /** True when an operator vouches for the claim. */
   readonly trusted: boolean;
+  /** Companies that the rows of the same payload name, in the form of `joinedKey`. Default: none. */
+  readonly companies?: ReadonlySet<string>;
   /** Facts of all claims of the same payload, when it states past offers; empty otherwise. */
   readonly past: readonly OfferFacts[];
 }
@@ -69,7 +75,7 @@ export function identify(
     claim,
     known.filter((offer) => offer.keys.has(key) && sameEra(key, claim.facts, offer)),
   );
-  const odd = byKey && !trusted ? oddName(claim, byKey) : null;
+  const odd = byKey && !trusted ? oddName(claim, byKey, byKey.unsettledKeys.has(key)) : null;
   if (byKey !== null && odd !== null)
     return withoutMistake(claim, byKey, known, circumstances) ?? { match: 'doubtful', reason: odd };
   const another = byKey !== null && isAnother(key, claim.facts, byKey, past);
@@ -114,7 +120,8 @@ function isNamedIn(past: readonly OfferFacts[], offer: KnownOffer): boolean {
 
 /**
  * Identifies a claim without the key that another offer has by mistake: its first reading had the name of that offer, which is
- * known under another key, too, and has other days. Null if that is not so, or if the claim stays doubtful.
+ * known under another key, too, and has other days; or it is that of another known offer, and the holder has another key or a row of its
+ * own in the same payload. Null if that is not so, or if the claim stays doubtful.
  */
 function withoutMistake(
   claim: Claim,
@@ -124,24 +131,32 @@ function withoutMistake(
 ): Identity | null {
   const key = `${claim.exchange}:${claim.sourceKey}`;
   const begins = firstDay(claim.facts);
+  const owner = known.find(
+    (offer) => sameCompany(claim, offer) && isExchangedKey(key, claim.facts, holder, offer),
+  );
+  const keepsOne =
+    holder.keys.size > 1 || [...holder.companyKeys].some((name) => circumstances.companies?.has(name));
+  if (owner !== undefined && keepsOne && !isUndated(claim.facts))
+    return { match: 'known', id: owner.id, leaves: holder.id };
   if (!holder.youngKeys.has(key) || holder.keys.size === 1 || begins === firstDay(holder)) return null;
   const left = { ...holder, keys: new Set([...holder.keys].filter((other) => other !== key)) };
   const others = known.map((offer) => (offer === holder ? left : offer));
   const identity = identify(claim, others, circumstances);
   if (identity.match !== 'known' && identity.match !== 'new') return null;
-  const owner = identity.match === 'known' ? others.find(({ id }) => id === identity.id) : undefined;
-  return owner === undefined || firstDay(owner) === begins ? { ...identity, leaves: holder.id } : null;
+  const found = identity.match === 'known' ? others.find(({ id }) => id === identity.id) : undefined;
+  return found === undefined || firstDay(found) === begins ? { ...identity, leaves: holder.id } : null;
 }
 
 /**
  * Returns the reason to doubt an offer's name under its own key, null without one: no company is renamed within the
  * weeks of an offer, but columns slip by a row. A full name may replace the single word that BSE's calendar gives for a
- * buyback.
+ * buyback; while the key is not settled, only one that begins with this word.
  */
-function oddName({ facts }: Claim, offer: KnownOffer): string | null {
+function oddName({ facts }: Claim, offer: KnownOffer, isUnsettled: boolean): string | null {
   const said = facts.companyName === undefined ? '' : companyKey(facts.companyName);
   if (said === '' || offer.companyKeys.has(said.replaceAll(' ', ''))) return null;
-  const isFuller = offer.isShortNamed && said.includes(' ');
+  const begins = [...offer.companyKeys].some((name) => said.replaceAll(' ', '').startsWith(name));
+  const isFuller = offer.isShortNamed && said.includes(' ') && (begins || !isUnsettled);
   return isFuller ? null : `its key names another company than ${String(facts.companyName).slice(0, 60)}`;
 }
 

@@ -56,7 +56,7 @@ export const doubtedPrice = 'doubtedPrice';
 export const offerFacts = factsOfFields<OfferFields>({
   // All names count as the same: the offer of a name was found before.
   companyName: { ...own('name'), same: () => true },
-  isin: shared('isin'),
+  isin: { ...shared('isin'), identifies: true },
   symbol: own('symbol'),
   kind: { ...own(kindFact.name), isPublished: false },
   recordOn: shared('record'),

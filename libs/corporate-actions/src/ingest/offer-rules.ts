@@ -4,10 +4,12 @@ import {
   type LedgerEntry,
   type Claim,
   type LedgerRules,
+  type ReadingRun,
   Refused,
   type Screened,
   type Sighting,
   isFirstSeenLately,
+  isUnsettledKey,
   keyOf,
 } from '@market/ingest/belief';
 import {
@@ -53,6 +55,7 @@ export interface PayloadContext {
 export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
   const { kind, now, historic, claims, prices, otherKinds } = answer;
   const isOfThePast = (key: string) => mayBeLongPast(key, historic);
+  const companies = new Set(claims.map(({ name }) => joinedKey(name)));
   const past = claims.filter((claim) => isOfThePast(keyOf(claim))).map(({ saying }) => saying.said);
   return {
     facts: offerFacts,
@@ -70,9 +73,9 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       ...(typeof claim.saying.said['isin'] === 'string' ? [`isin:${claim.saying.said['isin']}`] : []),
     ],
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: (claim, candidates, trusted) => {
-      const known = candidates.flatMap((account) => knownOffer(kind, account, now));
-      const identity = identify(toOfferClaim(claim), known, { trusted, past });
+    identify: (claim, candidates, trusted, run) => {
+      const known = candidates.flatMap((account) => knownOffer(kind, account, run));
+      const identity = identify(toOfferClaim(claim), known, { trusted, past, companies });
       const odd = identity.match === 'new' && !trusted ? oddKind(otherKinds, keyOf(claim)) : null;
       if (odd !== null) return { match: 'doubtful', reason: odd };
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
@@ -177,16 +180,21 @@ function inOrder(sightings: readonly Sighting[]): Sighting[] {
 function knownOffer(
   kind: CorporateOfferKind,
   { row, sightings }: LedgerEntry<OfferRow>,
-  now: Date,
+  run: ReadingRun,
 ): KnownOffer[] {
   if (row === null) return [];
+  const { now } = run;
   const status = statusByDays(kind, row, now);
   return [
     {
       ...row,
-      companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
+      // While two offers exchange their keys, one of them has none, but its name.
+      companyKeys: new Set(
+        sightings.length === 0 ? [joinedKey(row.companyName)] : sightings.flatMap(({ nameKeys }) => nameKeys),
+      ),
       keys: new Set(sightings.map(keyOf)),
       youngKeys: new Set(sightings.filter((sighting) => isFirstSeenLately(sighting, now)).map(keyOf)),
+      unsettledKeys: new Set(sightings.filter((sighting) => isUnsettledKey(sighting, run)).map(keyOf)),
       isOver: status === 'closed',
       isUpcoming: status === 'upcoming',
       isShortNamed: !row.companyKey.includes(' '),

@@ -37,6 +37,7 @@ import {
   lockOffers,
   offerLedger,
 } from '../persistence/offer-ledger.repository';
+import { withoutForeignIsins } from './foreign-isins';
 import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
 import { withSteadyKeys } from './steady-keys';
@@ -59,7 +60,8 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     const stated = rows.map(claimOf);
     await lockOffers(manager, place);
     const known = await loadKnown(manager, place, stated);
-    const claims = withKinds(this.kind, withSteadyKeys(stated, known.sightings), known.sightings);
+    const steady = withSteadyKeys(withoutForeignIsins(stated, known, run.now), known.sightings);
+    const claims = withKinds(this.kind, steady, known.sightings);
     const prices = await formerPrices(
       manager,
       place,

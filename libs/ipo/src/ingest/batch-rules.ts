@@ -1,3 +1,4 @@
+import { joinedKey } from '@market/kernel';
 import type { Claim, KnownRecords, LedgerRules, ReadingRun } from '@market/ingest/belief';
 import { joinedNames } from '../domain/joined-names';
 import { placeRenamed, unplacedListings } from '../domain/renamed-company';
@@ -15,7 +16,7 @@ export function batchRules(
   known: KnownRecords<IpoRow>,
   run: ReadingRun,
 ): LedgerRules<IpoRow> {
-  const rules = { ...rulesOfListings(claims, known, run), waiting: waitingFacts(known) };
+  const rules = { ...rulesOfListings(claims, known, run), waiting: waitingFacts(claims, known) };
   const joined = joinedNames(claims.filter(({ founds }) => founds).map(({ name }) => name));
   if (joined.size === 0) return rules;
   return {
@@ -33,7 +34,7 @@ export function batchRules(
  * Names what of a claim waits, also a symbol that would replace the known one and that another known issue bears at the exchange, and
  * an ISIN that another company's issue has: the row may be that one's.
  */
-function waitingFacts({ rows }: KnownRecords<IpoRow>): typeof waitingWords {
+function waitingFacts(claims: readonly Claim[], { rows }: KnownRecords<IpoRow>): typeof waitingWords {
   return (claim, entry, run) => {
     const { party, saying } = claim;
     const symbol = saying.said['symbol'];
@@ -41,13 +42,27 @@ function waitingFacts({ rows }: KnownRecords<IpoRow>): typeof waitingWords {
     const isTaken =
       known !== null &&
       known !== symbol &&
-      rows.some((row) => row.id !== entry.row?.id && symbolOf(row, party) === symbol);
+      rows.some(
+        (row) =>
+          row.id !== entry.row?.id && symbolOf(row, party) === symbol && !leavesSymbol(claims, row, claim),
+      );
     const taken = [
       ...(isTaken ? ['symbol'] : []),
       ...(isIsinOfAnother(rows, saying.said, entry.row) ? ['isin'] : []),
     ];
     return [...waitingWords(claim, entry, run), ...taken];
   };
+}
+
+/** Tells whether another row of the answer gives an issue another symbol: two symbols were exchanged. */
+function leavesSymbol(claims: readonly Claim[], { company }: IpoRow, { party, saying }: Claim): boolean {
+  return claims.some(
+    (other) =>
+      other.party === party &&
+      joinedKey(other.name) === joinedKey(company) &&
+      other.saying.said['symbol'] !== undefined &&
+      other.saying.said['symbol'] !== saying.said['symbol'],
+  );
 }
 
 function isIsinOfAnother(

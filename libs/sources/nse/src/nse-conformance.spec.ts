@@ -93,7 +93,13 @@ describeFeed(nseBuybackQuoteFeed, {
   fixtures: [
     {
       ...offers('quote.json'),
-      about: aWatchedIssue({ sourceKey: 'tender-ARAVALI', symbol: 'ARAVALI', openOn: null, closeOn: null }),
+      about: aWatchedIssue({
+        sourceKey: 'tender-ARAVALI',
+        symbol: 'ARAVALI',
+        companyName: 'Aravali Systems Ltd',
+        openOn: null,
+        closeOn: null,
+      }),
     },
   ],
 });

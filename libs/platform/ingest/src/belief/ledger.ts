@@ -181,8 +181,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
   outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
-    const left = [...this.left.values()];
-    for (const { recordId } of left) this.reweigh(recordId, this.records.find(recordId)?.sightings ?? []);
+    // A record that would have no statement left keeps those under its former key: its own row did not come.
+    const left = [...this.left.values()].filter(({ recordId }) => this.sightingsOf(recordId).length > 0);
+    for (const { recordId } of left) this.reweigh(recordId, this.sightingsOf(recordId));
     const movements = this.records.all().flatMap(({ before, row, sightings }): Movement<Row>[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
       const after = before === null ? finish(row) : row;
@@ -210,6 +211,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     };
   }
 
+  private sightingsOf(recordId: string): readonly Sighting[] {
+    return this.records.find(recordId)?.sightings ?? [];
+  }
+
   private applyTo(index: number, entry: LedgerEntry<Row>, screened: Screened<C>, trusted: boolean): void {
     const { rules, run } = this;
     const { claim } = screened;
@@ -219,7 +224,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const revisedWith = rules.revisedBy?.(claim.saying, before, entry.row) ?? {};
     const atOnce = [
       ...changesAtOnce(rules, entry.row, claim.saying, run),
-      ...unsettledIdentifiers(rules.facts, old, entry.sightings, run),
+      ...unsettledIdentifiers(rules.facts, entry.sightings, run),
     ];
     const payload = { ...claim.saying, revisedWith, atOnce, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, payload, before);

@@ -44,16 +44,20 @@ export function isUnsettledValue(
     : isFirstSeenLately({ firstSeenAt: since }, run.now);
 }
 
-/** Returns the names of the facts that identify records, and of which the page of a run replaces a value that is not settled. */
+/**
+ * Returns the names of the facts that identify records, and of which the page of a run stated a value under any key of the record that is not
+ * settled: its next one replaces it.
+ */
 export function unsettledIdentifiers(
   facts: readonly Fact[],
-  own: Sighting | undefined,
   sightings: readonly Sighting[],
   run: ReadingRun,
 ): string[] {
   return facts.flatMap((fact) => {
-    const stated = own?.statements[fact.name]?.find(({ feed }) => feed === run.feedId);
-    const yields = fact.identifies && stated && isUnsettledValue(fact, stated.value, sightings, run);
+    const stated = fact.identifies ? sightings.flatMap(({ statements }) => statements[fact.name] ?? []) : [];
+    const yields = stated.some(
+      ({ feed, value }) => feed === run.feedId && isUnsettledValue(fact, value, sightings, run),
+    );
     return yields ? [fact.name] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { buyback, fits } from '@market/contracts';
-import { dayInIndia, isTradedNow, readInstant, readPriceRupees, readText } from '@market/kernel';
+import { dayInIndia, isTradedNow, likeness, readInstant, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import type { NseQuoteWire } from '../listing/nse-quote.wire';
 import { nseBuyback } from './nse-offer';
@@ -12,6 +12,9 @@ export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapCont
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {
     if (!fits(about.symbol, (symbol) => symbol === metaData.symbol))
       throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
+    const name = readText(metaData.companyName);
+    if (name !== null && !fits(about.companyName, (known) => isLike(name, known)))
+      throw new RowRejected(`a quote of ${name.slice(0, 60)}`);
     const marketPriceRupees = readPriceRupees(tradeInfo?.lastPrice);
     if (marketPriceRupees === null) return skip('not traded');
     const marketPricedAt = readInstant(lastUpdateTime);
@@ -32,4 +35,10 @@ export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapCont
       }),
     );
   });
+}
+
+/** Tells whether a quote has the name of the company whose buyback was asked about, in whatever spelling. */
+function isLike(name: string, known: string | null): boolean {
+  const alike = likeness(name, known ?? '');
+  return alike !== null && alike !== 'faint';
 }

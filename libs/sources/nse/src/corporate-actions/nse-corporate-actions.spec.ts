@@ -152,6 +152,15 @@ describe('market prices in a buyback', () => {
     const readOn = (today: string, part: object = {}) =>
       rowsOf(nseBuybackQuoteFeed, quoteOf(part), { ...context, today: indianDay(today), about });
 
+    it('of another company are refused, because the symbol of the list may be that of another row', () => {
+      const [quote] = (JSON.parse(body('quote.json')) as { equityResponse: { metaData: object }[] })
+        .equityResponse;
+      const metaData = { ...quote?.metaData, companyName: 'Satpura Wires Limited' };
+      expect(reasonsOf(readOn('2026-11-11', { metaData }), 'rejected')).toEqual([
+        'a quote of Satpura Wires Limited',
+      ]);
+    });
+
     it('that was last traded more than four days ago are skipped', () => {
       expect(recordsOf(readOn('2026-11-15'))).toHaveLength(1);
       expect(reasonsOf(readOn('2026-11-16'), 'skipped')).toEqual(['stale price']);

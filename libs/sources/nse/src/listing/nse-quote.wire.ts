@@ -5,6 +5,7 @@ const quote = z.looseObject({
   metaData: z.looseObject({
     symbol: z.union([z.string(), z.number().transform(String)]),
     series: textCell,
+    companyName: textCell,
     isinCode: textCell,
     open: numberCell,
     dayLow: numberCell,
