@@ -10,6 +10,7 @@ const known: KnownNfo = {
   openOn: day('2026-03-09'),
   keys: new Set(['amfi:90001']),
   nameKeys: new Set(['sahyadrivaluefund']),
+  unsettledKeys: new Set(),
 };
 const claim = (part: Partial<Claim> = {}): Claim => ({
   source: 'scheme-master',

@@ -26,10 +26,12 @@ export interface KnownNfo {
   readonly keys: ReadonlySet<string>;
   /** Every spelling of the name, normalised and joined. */
   readonly nameKeys: ReadonlySet<string>;
+  /** Keys that were read once, a part of `keys`. */
+  readonly unsettledKeys: ReadonlySet<string>;
 }
 
 export type Identity =
-  | { readonly match: 'known'; readonly id: string }
+  | { readonly match: 'known'; readonly id: string; readonly leaves?: string }
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string };
 
@@ -49,6 +51,9 @@ const numberedBy = 'amfi';
 export function identify(claim: Claim, known: readonly KnownNfo[], trusted = false): Identity {
   const key = `${claim.source}:${claim.sourceKey}`;
   const byKey = known.find(({ keys }) => keys.has(key));
+  const owner = byKey && !trusted ? ownerOfKey(claim, byKey, known) : undefined;
+  if (owner)
+    return { match: 'known', id: owner.id, ...(owner === byKey || !byKey ? {} : { leaves: byKey.id }) };
   if (byKey) return found(claim, byKey, trusted);
   const { schemeId, schemeName } = claim.facts;
   const byId = schemeId === undefined ? undefined : known.find((nfo) => nfo.schemeId === schemeId);
@@ -67,6 +72,28 @@ export function identify(claim: Claim, known: readonly KnownNfo[], trusted = fal
   const named = spelt.length > 0 ? spelt : ofHouse.filter((nfo) => isOtherSpelling(claim, schemeName, nfo));
   if (named.length > 1) return { match: 'doubtful', reason: 'several offers have this name' };
   return named[0] ? { match: 'known', id: named[0].id } : { match: 'new' };
+}
+
+/**
+ * Finds the offer of a claim whose key was read once, where the record under it differs from the claim: that of name, fund house and
+ * opening, if the holder keeps another key or gets the one of that reading; the record under the key, if the fund house alone differs. A
+ * key to which two responses of the run give two names tells nothing.
+ */
+function ownerOfKey(claim: Claim, holder: KnownNfo, known: readonly KnownNfo[]): KnownNfo | undefined {
+  const { schemeName = '', openOn } = claim.facts;
+  const name = joinedKey(schemeName);
+  if (!holder.unsettledKeys.has(`${claim.source}:${claim.sourceKey}`) || openOn === undefined)
+    return undefined;
+  if (otherName(claim, schemeName, holder.houseName) !== undefined) return undefined;
+  const isOfOneReading = holder.unsettledKeys.size === holder.keys.size;
+  if (holder.nameKeys.has(name)) return isOfOneReading ? holder : undefined;
+  return known.find(
+    (nfo) =>
+      nfo.nameKeys.has(name) &&
+      nfo.amcCode === claim.amcCode &&
+      nfo.openOn === openOn &&
+      (holder.keys.size > 1 || nfo.unsettledKeys.size > 0),
+  );
 }
 
 function found(claim: Claim, nfo: KnownNfo, trusted: boolean): Identity {

@@ -35,7 +35,7 @@ export const schemeFacts = factsOfFields<SchemeFields>({
   amcName: { ...unpublished('house'), own: true },
   mfId: 'house',
   schemeName: { ...published('name'), own: true },
-  schemeId: unpublished('schemeId'),
+  schemeId: { ...unpublished('schemeId'), identifies: true },
   schemeType: unpublished('schemeType'),
   category: published('kind'),
   subCategory: 'kind',
@@ -54,7 +54,7 @@ export const schemeFacts = factsOfFields<SchemeFields>({
   lumpSumAvailable: published('lumpSum'),
   isins: published('isins'),
   planCount: published('plans'),
-  amfiSchemeCode: published('code'),
+  amfiSchemeCode: { ...published('code'), identifies: true },
 });
 
 /**

@@ -151,6 +151,8 @@ describe('NfoIntake', () => {
   ])('doubts %s and leaves the offer as it was', async (_title, part, reason) => {
     await db.take(db.fundHouses, [{ mfId: '902', name: 'Konkan Mutual Fund' }]);
     await db.take(db.offers, [aSchemeRecord()]);
+    db.clock.advance(1000);
+    await db.take(db.offers, [aSchemeRecord()]);
     const before = await db.nfos();
     const { doubts } = await db.take(db.offers, [aSchemeRecord(part)]);
     expect(doubts).toMatchObject([{ index: 0, reason: expect.stringMatching(reason) as string }]);

@@ -17,6 +17,9 @@ import {
   type Circumstances,
   type LedgerRules,
   type LedgerRun,
+  type ReadingRun,
+  isUnsettledKey,
+  keyOf,
   Refused,
   type Sighting,
 } from '@market/ingest/belief';
@@ -73,11 +76,11 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       ];
     },
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: ({ party, sourceKey, saying, house: houseOf, otherNames }, candidates, trusted) => {
+    identify: ({ party, sourceKey, saying, house: houseOf, otherNames }, candidates, trusted, run) => {
       const house = houseOf();
       if (house.match === 'doubtful') return house;
       const amcCode = house.match === 'known' ? house.house.code : null;
-      const known = candidates.flatMap((account) => knownNfo(account, houses));
+      const known = candidates.flatMap((account) => knownNfo(account, houses, run));
       const claim = { source: party, sourceKey, facts: saying.said, amcCode, otherNames };
       return identify(claim, known, trusted);
     },
@@ -132,13 +135,18 @@ function openingKey(amcCode: string, openOn: string): string {
   return `opening:${amcCode}:${openOn}`;
 }
 
-function knownNfo({ row, sightings }: LedgerEntry<NfoRow>, houses: FundHouseRegister): KnownNfo[] {
+function knownNfo(
+  { row, sightings }: LedgerEntry<NfoRow>,
+  houses: FundHouseRegister,
+  run: ReadingRun,
+): KnownNfo[] {
   if (row === null) return [];
   return [
     {
       ...row,
       houseName: houses.byCode(row.amcCode)?.name ?? null,
-      keys: new Set(sightings.map(({ party, sourceKey }) => `${party}:${sourceKey}`)),
+      keys: new Set(sightings.map(keyOf)),
+      unsettledKeys: new Set(sightings.filter((sighting) => isUnsettledKey(sighting, run)).map(keyOf)),
       nameKeys: new Set([joinedKey(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
     },
   ];
@@ -214,7 +222,10 @@ function composeRow(
   if (name === null || merged.nameKey === '') return new Refused('its name is not known yet', true);
   if (category === null) return new Refused('its category is not known yet', true);
   if (openOn === null) return new Refused('its opening day is not known yet', true);
-  const amcCode = old?.amcCode ?? houseOfNew(houses, sightings);
+  const amcCode =
+    old !== null && isOfHouse(houses, old.amcCode, sightings, run)
+      ? old.amcCode
+      : houseOfNew(houses, sightings);
   if (amcCode instanceof Refused) return amcCode;
   const period = { ...merged, openOn, pendingDays };
   const due = statusAt(period, now);
@@ -234,6 +245,26 @@ function composeRow(
     firstSeenAt: old?.firstSeenAt ?? now,
     updatedAt: now,
   };
+}
+
+/**
+ * Tells whether an offer still is of its fund house: one that was read once, and that no source states any more, gives way to the one that
+ * is stated now.
+ */
+function isOfHouse(
+  houses: FundHouseRegister,
+  code: string,
+  sightings: readonly Sighting[],
+  run: LedgerRun,
+): boolean {
+  if (!sightings.every((sighting) => isUnsettledKey(sighting, run))) return true;
+  const stated = sightings.flatMap(({ party, statements }) => {
+    const words = presentSchemeFacts(statements);
+    if (words.amcName === undefined) return [];
+    const named = houseNamed(houses, party, words, false);
+    return named.match === 'doubtful' ? [] : [named.match === 'known' ? named.house.code : null];
+  });
+  return stated.length === 0 || stated.includes(code);
 }
 
 /** Returns the code of a new offer's fund house, which is added when it is unknown. */

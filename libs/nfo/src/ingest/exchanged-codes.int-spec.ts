@@ -1,0 +1,98 @@
+import { aMasterRecord, aSchemeRecord, at } from '../domain/nfo.fixture';
+import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
+
+let db: NfoDatabase;
+
+beforeAll(async () => {
+  db = await startNfoDatabase('nfo_exchanged_codes');
+});
+beforeEach(() => db.clear());
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+describe('Codes of two schemes', () => {
+  const konkan = { amcName: 'Konkan Mutual Fund', schemeName: 'Konkan Value Fund' };
+  const read = (one: string, other: string) =>
+    db.take(
+      db.offers,
+      [
+        aMasterRecord({ sourceKey: one, amfiSchemeCode: one }),
+        aMasterRecord({ ...konkan, sourceKey: other, amfiSchemeCode: other }),
+      ],
+      { feedId: 'amfi.scheme-master' },
+    );
+  const codes = async () =>
+    (await db.rows<{ code: string }>(`SELECT amfi_scheme_code AS code FROM nfo ORDER BY amc_code`)).map(
+      ({ code }) => code,
+    );
+
+  beforeEach(async () => {
+    db.clock.set(at('2026-03-06', '07:00'));
+    await db.take(
+      db.offers,
+      [aSchemeRecord(), aSchemeRecord({ ...konkan, sourceKey: '90002', schemeId: '90002', mfId: '902' })],
+      {
+        feedId: 'amfi.nfo',
+      },
+    );
+    db.clock.set(at('2026-03-06', '07:45'));
+  });
+
+  it('that the first reading exchanged go over with the next one', async () => {
+    await read('150009', '150001');
+    db.clock.set(at('2026-03-09', '07:45'));
+    const { doubts } = await read('150001', '150009');
+    expect(doubts.filter(({ waiting }) => !waiting)).toEqual([]);
+    expect(await codes()).toEqual(['150009', '150001']);
+    db.clock.set(at('2026-03-10', '07:45'));
+    expect(await read('150001', '150009')).toMatchObject({ accepted: 0, doubts: [] });
+  });
+
+  it('stay after two readings, when a third one exchanges them', async () => {
+    await read('150001', '150009');
+    db.clock.set(at('2026-03-07', '07:45'));
+    await read('150001', '150009');
+    db.clock.set(at('2026-03-08', '07:45'));
+    expect((await read('150009', '150001')).doubts).toHaveLength(2);
+    expect(await codes()).toEqual(['150009', '150001']);
+  });
+});
+
+describe('The fund house of a scheme', () => {
+  const read = (amcName: string) =>
+    db.take(db.offers, [aMasterRecord({ amcName })], { feedId: 'amfi.scheme-master' });
+  const houses = async () =>
+    (await db.rows<{ code: string }>('SELECT amc_code AS code FROM nfo')).map(({ code }) => code);
+
+  beforeEach(async () => {
+    db.clock.set(at('2026-03-06', '07:00'));
+    await db.take(db.offers, [
+      aSchemeRecord({
+        amcName: 'Konkan Mutual Fund',
+        mfId: '902',
+        sourceKey: '90002',
+        schemeId: '90002',
+        schemeName: 'Konkan Gilt Fund',
+      }),
+    ]);
+    db.clock.set(at('2026-03-06', '07:45'));
+  });
+
+  it('that the first reading of the master took from the row above is the one of the next reading', async () => {
+    await read('Konkan Mutual Fund');
+    db.clock.set(at('2026-03-09', '07:45'));
+    expect(await read('Sahyadri Mutual Fund')).toMatchObject({ doubts: [] });
+    expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+  });
+
+  it('that was read twice stays', async () => {
+    await read('Sahyadri Mutual Fund');
+    db.clock.set(at('2026-03-07', '07:45'));
+    await read('Sahyadri Mutual Fund');
+    db.clock.set(at('2026-03-08', '07:45'));
+    expect((await read('Konkan Mutual Fund')).doubts).toHaveLength(1);
+    expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+  });
+});
