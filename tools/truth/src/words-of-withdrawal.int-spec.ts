@@ -348,6 +348,7 @@ const stories: readonly Story[] = [
     begin,
     visits: [
       ...biddingAtNse,
+      { at: '2026-11-27 08:30', pages: withoutPrices('', off), feeds: archive },
       { at: '2026-11-27 20:30', pages: withoutPrices('', off), feeds: archive },
       { at: '2026-11-28 20:30', pages: withoutPrices(off, ''), feeds: archive, held: [waits, ends] },
       { at: '2026-11-29 19:30', pages: withoutPrices('', off), feeds: archive },
@@ -360,6 +361,7 @@ const stories: readonly Story[] = [
     begin,
     visits: [
       ...biddingAtNse,
+      { at: '2026-11-27 08:30', pages: withoutPrices('', off), feeds: archive },
       { at: '2026-11-27 20:30', pages: withoutPrices('', off), feeds: archive },
       { at: '2026-11-28 20:30', pages: withoutPrices(off, ''), feeds: archive },
       { at: '2026-11-29 20:30', feeds: archive, held: [waits, ends] },
@@ -368,7 +370,7 @@ const stories: readonly Story[] = [
     issues: [withdrawn, `Bela Mills Limited CLOSED ${facts.replace(' lot 70', '')}`],
     events: [
       ...[...announced, 'ipo.closed arka-valves'],
-      ...['ipo.withdrawn arka-valves', 'ipo.corrected bela-mills status'],
+      ...['ipo.corrected bela-mills status', 'ipo.withdrawn arka-valves'],
     ],
   },
   {

@@ -9,34 +9,19 @@ import {
 } from '@market/contracts';
 import {
   type Claim,
-  keyOf,
   makeCorrectionEvents,
   Ledger,
   noteDenied,
   saveChanges,
   withKinds,
 } from '@market/ingest/belief';
-import {
-  type Incoming,
-  type IntakeBatch,
-  type IntakeOutcome,
-  RecordIntake,
-  type TakenBack,
-} from '@market/ingest';
+import { type Incoming, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
 import { toOfferFacts } from '../domain/offer-facts';
 import { kindsOfNamesakes } from '../persistence/kinds-of-companies.repository';
-import { removalEvent } from '../domain/offer-removal';
-import { removeOffer } from '../persistence/offer-removal.repository';
-import {
-  deniedOffers,
-  formerPrices,
-  loadKnown,
-  lockOffers,
-  offerLedger,
-} from '../persistence/offer-ledger.repository';
+import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
 import { withoutForeignIsins } from './foreign-isins';
 import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
@@ -93,28 +78,14 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     return { ...figures, events: await this.outbox.announce(manager, [...kinds.events, ...corrections]) };
   }
 
-  /** Notes it; an offer that one answer alone called one of this kind is removed once its pages name another kind twice. */
+  /** Notes it: the clock announces nothing of an offer that no page states any more. */
   override async hearTakenBack(
     manager: EntityManager,
     { dataSet, ...run }: Omit<IntakeBatch<T>, 'rows'>,
-    rows: readonly TakenBack[],
-  ): Promise<number> {
-    const place = { dataSet, kind: this.kind };
-    await lockOffers(manager, place);
-    const denied = await noteDenied(manager, offerLedger(this.kind), dataSet, {
-      ...run,
-      keys: rows.map(({ key }) => key),
-    });
-    const others = new Set(rows.flatMap(({ key, isOther }) => (isOther ? [key] : [])));
-    const ids = denied.flatMap((one) => (others.has(keyOf(one)) ? [one.recordId] : []));
-    const gone = await deniedOffers(manager, place, ids);
-    const { now } = run;
-    for (const { id } of gone)
-      await removeOffer(manager, place, { id, now, reason: 'its page names another kind' });
-    return this.outbox.announce(
-      manager,
-      gone.map((offer) => removalEvent(place, offer, null, now)),
-    );
+    keys: readonly string[],
+  ): Promise<void> {
+    await lockOffers(manager, { dataSet, kind: this.kind });
+    await noteDenied(manager, offerLedger(this.kind), dataSet, { ...run, keys });
   }
 }
 

@@ -98,18 +98,3 @@ export async function formerPrices(
   }
   return prices;
 }
-
-/** Reads the offers among ids that all pages which state them took back. */
-export function deniedOffers(
-  sql: Sql,
-  { dataSet, kind }: LedgerScope,
-  ids: readonly string[],
-): Promise<{ readonly id: string; readonly companyName: string }[]> {
-  return queryRows(
-    sql,
-    `SELECT id, company_name AS "companyName" FROM corporate_offer
-      WHERE data_set = $1 AND kind = $2 AND id = ANY($3)
-        AND NOT ${isNotDenied(offerLedger(kind), 'corporate_offer', 'corporate_offer.kind')}`,
-    [dataSet, kind, ids],
-  );
-}

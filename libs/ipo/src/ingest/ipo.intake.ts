@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import {
-  type Incoming,
-  type IntakeBatch,
-  type IntakeOutcome,
-  RecordIntake,
-  type TakenBack,
-} from '@market/ingest';
+import { type Incoming, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { lockLedger } from '@market/database';
 import { type Claim, noteDenied } from '@market/ingest/belief';
 import type { EntityManager } from 'typeorm';
@@ -32,11 +26,10 @@ export class IpoIntake extends RecordIntake<IpoIssueRecord> {
   override async hearTakenBack(
     manager: EntityManager,
     { dataSet, ...run }: Omit<IntakeBatch<IpoIssueRecord>, 'rows'>,
-    rows: readonly TakenBack[],
-  ): Promise<number> {
+    keys: readonly string[],
+  ): Promise<void> {
     await lockLedger(manager, 'ipoLedger', dataSet);
-    await noteDenied(manager, ipoLedger, dataSet, { ...run, keys: rows.map(({ key }) => key) });
-    return 0;
+    await noteDenied(manager, ipoLedger, dataSet, { ...run, keys });
   }
 }
 

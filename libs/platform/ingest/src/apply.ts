@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '@market/source-kit';
-import { type Doubt, type IntakeBatch, type RecordIntake, type TakenBack } from './intake';
+import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
 import { decisionsOn, type Detained } from './quarantine';
 import { noneUnproven, type RowName, type UnprovenRows } from './unproven-rows';
 
@@ -95,15 +95,15 @@ function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Detained[] {
   ];
 }
 
-/** Tells features which records a list took back. @returns the number of events */
+/** Tells features which records a list took back. */
 export async function tellTakenBack(
   manager: EntityManager,
   intakeFor: (kind: string) => RecordIntake,
   batch: Omit<IntakeBatch<unknown>, 'rows'>,
-  rows: readonly (TakenBack & RowName)[],
-): Promise<number> {
-  let events = 0;
-  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
-    events += await intakeFor(kind).hearTakenBack(manager, batch, ofKind);
-  return events;
+  rows: readonly RowName[],
+): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
+    const keys = ofKind.map(({ key }) => key);
+    await intakeFor(kind).hearTakenBack(manager, batch, keys);
+  }
 }

@@ -26,7 +26,6 @@ export {
   type IntakeBatch,
   type IntakeOutcome,
   type Side,
-  type TakenBack,
 } from './intake';
 export { IntakeRegistry } from './intake-registry';
 export { keysReadBefore } from './known-suspects';

@@ -83,29 +83,21 @@ export interface IntakeOutcome {
   readonly held?: string | null;
 }
 
-/** Record that a list took back before its time was over. */
-export interface TakenBack {
-  /** Key of the record, by `RecordType.keyOf`. */
-  readonly key: string;
-  /** True when the list names the offer as one of another kind for the second time, and had named the record once. */
-  readonly isOther: boolean;
-}
-
 /** Applies records of one type: merges, compares, saves and announces them, all in the given transaction. */
 export abstract class RecordIntake<T = unknown> {
   abstract readonly type: RecordType<T>;
   abstract take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome>;
 
   /**
-   * Hears which records a whole list took back, after the batch was taken. Default: does nothing.
+   * Hears which records a whole list took back before their time was over, after the batch was taken. Default: does nothing.
    *
-   * @returns the number of events
+   * @param keys of the records, by `RecordType.keyOf`
    */
   hearTakenBack(
     _manager: EntityManager,
     _batch: Omit<IntakeBatch<T>, 'rows'>,
-    _rows: readonly TakenBack[],
-  ): Promise<number> {
-    return Promise.resolve(0);
+    _keys: readonly string[],
+  ): Promise<void> {
+    return Promise.resolve();
   }
 }

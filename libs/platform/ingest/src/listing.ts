@@ -1,7 +1,6 @@
 import { instantInIndia } from '@market/kernel';
 import { queryRows, type Sql } from '@market/database';
 import type { ListedRow } from '@market/source-kit';
-import type { TakenBack } from './intake';
 import { storableJson } from './storable';
 import {
   findUnproven,
@@ -79,16 +78,15 @@ export class ExpectedRows {
    * Finds records that the list took back before their time was over: one that the answer before this one alone had named and this one
    * lacks, or one that it names as another kind.
    */
-  takenBack(listed: readonly ListedRow[]): (TakenBack & RowName)[] {
-    const [before, present] = [new Set(this.known.map(nameOf)), new Set(listed.map(nameOf))];
+  takenBack(listed: readonly ListedRow[]): RowName[] {
+    const present = new Set(listed.map(nameOf));
     const offers = new Map(listed.flatMap((row) => (row.offer ? [[row.offer.name, row] as const] : [])));
     return this.known.flatMap((row) => {
       const { kind, key, offer, offerKind, until, confirmed } = row;
       if (until <= this.now || present.has(nameOf(row))) return [];
       const named = offer === null ? undefined : offers.get(offer);
-      const isOther = named !== undefined && offerKindOf(named) !== offerKind;
-      if (!isOther && (confirmed || named !== undefined)) return [];
-      return [{ kind, key, isOther: isOther && !confirmed && before.has(nameOf(named)) }];
+      const isGone = named === undefined ? !confirmed : offerKindOf(named) !== offerKind;
+      return isGone ? [{ kind, key }] : [];
     });
   }
 

@@ -74,7 +74,7 @@ export async function takeIn(
   const isWhole = sifted.suspects.length + input.missed.length === 0 && !vouched;
   const delivered = new Set(feed.delivers.map(({ kind }) => kind));
   const takenBack = isWhole ? listing.takenBack(sifted.listed).filter(({ kind }) => delivered.has(kind)) : [];
-  const told = await tellTakenBack(manager, intakeFor, batch, takenBack);
+  await tellTakenBack(manager, intakeFor, batch, takenBack);
   const alarming = [...unreadable, ...applied.doubtful];
   if (!trusted) await closeOutdated(manager, feed.id, now);
   await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);
@@ -82,13 +82,7 @@ export async function takeIn(
   const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
   const quarantined = await detain(manager, feed.id, now, suspects);
   const figures = { rows, skipped: sifted.skipped, quarantined };
-  const report = makeRunReport(
-    feed.id,
-    'ok',
-    figures,
-    { ...applied, events: applied.events + told },
-    describeMissed(input.missed),
-  );
+  const report = makeRunReport(feed.id, 'ok', figures, applied, describeMissed(input.missed));
   const lengths = lengthsAfter(input, rows, { vouched, isRepeated });
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
   // Without rows nothing tells which keys the source sends: those of the first rows are no news.

@@ -57,7 +57,10 @@ export interface Screened<C extends Claim> {
 }
 
 /** Run that a batch belongs to. */
-export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
+export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'> & {
+  /** Keys that two rows of the payload have. Shape: `party:sourceKey` */
+  readonly statedTwice?: ReadonlySet<string>;
+};
 
 /** Circumstances in which a new value needs support. */
 export interface NeedsContext<Row extends LedgerRow> {

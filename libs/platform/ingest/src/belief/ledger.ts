@@ -18,7 +18,7 @@ import { isOfAnother } from './rival-claims';
 import { changesAtOnce, factsOfOneParty, isLoad } from './single-readings';
 import { soundPart, unsureFacts } from './sound-part';
 import { twinDoubts, withoutFacts } from './twin-claims';
-import { unsettledIdentifiers } from './unsettled-key';
+import { keysStatedTwice, unsettledIdentifiers } from './unsettled-key';
 import { withoutUnstated, withWithheld } from './withheld';
 
 /** Result of a batch. */
@@ -57,7 +57,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   constructor(
     private readonly rules: LedgerRules<Row, C>,
-    private readonly run: LedgerRun,
+    private run: LedgerRun,
     private readonly known: KnownRecords<Row>,
   ) {
     this.records = new LedgerEntries((row, sightings) => rules.keysOf(row, sightings));
@@ -76,6 +76,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   /** Examines all claims of a payload before the first is applied: see `ExaminedPayload`. */
   examine(claims: readonly C[]): void {
     const known = (claim: C) => this.byKey.get(keyOf(claim));
+    this.run = { ...this.run, statedTwice: keysStatedTwice(claims) };
     this.payload = examinePayload(this.rules, this.run, claims, known, this.rehearsal());
   }
 
@@ -261,13 +262,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : applyValues(sound);
     const reasons = new Set(questions.filter(({ waits }) => !waits).map(({ reason }) => reason));
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
-    const composed = rules.compose(
-      believed,
-      entry,
-      sightings,
-      run,
-      pendingDaysOf(rules, { questions }, sightings),
-    );
+    const pending = pendingDaysOf(rules, { questions }, sightings);
+    const composed = rules.compose(believed, entry, sightings, run, pending);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
     const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
     this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));

@@ -1,10 +1,10 @@
 import { countingStatement, type Fact, type FieldValues, isSame } from '@market/kernel';
-import type { LedgerRun } from './ledger-rules';
+import { type Claim, keyOf, type LedgerRun } from './ledger-rules';
 import { isFirstSeenLately } from './settled-stride';
 import type { Sighting } from './sighting';
 
 /** Part of a run that tells how often its page was read. */
-export type ReadingRun = Pick<LedgerRun, 'now' | 'feedId' | 'previousAt' | 'perSubject'>;
+export type ReadingRun = Pick<LedgerRun, 'now' | 'feedId' | 'previousAt' | 'perSubject' | 'statedTwice'>;
 
 /** Time in which a list is read again, weekends and holidays included. Units: milliseconds. */
 const readAgainMs = 4 * 86_400_000;
@@ -15,12 +15,23 @@ function isReadOnce(since: Date, { previousAt }: Pick<ReadingRun, 'previousAt'>)
 }
 
 /**
- * Tells whether a key is not settled: its list stated it in one reading, which may be wrong. An answer about one subject does not tell
- * how often the list was read: for it a key is settled after four days.
+ * Tells whether a key is not settled: its list stated it in one reading, which may be wrong. A key that two rows of the answer have is
+ * settled: that of its holder may be among them. An answer about one subject does not tell how often the list was read: for it a key is
+ * settled after four days.
  */
-export function isUnsettledKey({ firstSeenAt }: Pick<Sighting, 'firstSeenAt'>, run: ReadingRun): boolean {
+export function isUnsettledKey(
+  { firstSeenAt, ...key }: Pick<Sighting, 'firstSeenAt' | 'party' | 'sourceKey'>,
+  run: ReadingRun,
+): boolean {
+  if (run.statedTwice?.has(keyOf(key))) return false;
   if (run.perSubject) return run.now.getTime() - firstSeenAt.getTime() <= readAgainMs;
   return isReadOnce(firstSeenAt, run);
+}
+
+/** Returns the keys that several claims of a payload have. Shape: `party:sourceKey` */
+export function keysStatedTwice(claims: readonly Pick<Claim, 'party' | 'sourceKey'>[]): ReadonlySet<string> {
+  const byKey = Map.groupBy(claims, keyOf);
+  return new Set([...byKey].flatMap(([key, all]) => (all.length > 1 ? [key] : [])));
 }
 
 /**
