@@ -85,7 +85,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     keys: readonly string[],
   ): Promise<void> {
     await lockOffers(manager, { dataSet, kind: this.kind });
-    await noteDenied(manager, offerLedger(this.kind), dataSet, { ...run, keys });
+    await noteDenied(manager, offerLedger(this.kind), dataSet, { ...run, keys, kind: this.kind });
   }
 }
 

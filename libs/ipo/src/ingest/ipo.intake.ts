@@ -29,7 +29,7 @@ export class IpoIntake extends RecordIntake<IpoIssueRecord> {
     keys: readonly string[],
   ): Promise<void> {
     await lockLedger(manager, 'ipoLedger', dataSet);
-    await noteDenied(manager, ipoLedger, dataSet, { ...run, keys });
+    await noteDenied(manager, ipoLedger, dataSet, { ...run, keys, kind: 'issue' });
   }
 }
 

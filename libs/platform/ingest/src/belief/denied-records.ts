@@ -15,6 +15,8 @@ const noKind = 'none';
 export interface Denial {
   /** Keys of the records. Shape: `party:sourceKey` */
   readonly keys: readonly string[];
+  /** The records' own kind. */
+  readonly kind: string;
   readonly feedId: string;
   readonly source: string;
   readonly now: Date;
@@ -22,17 +24,16 @@ export interface Denial {
 
 /**
  * Notes that a list no longer names records which one answer of it alone had named, or that it names them as another kind: they stay, but
- * the clock announces nothing of them unless another page states them. The list states them again by naming them.
- *
- * @returns the sightings under the keys
+ * the clock announces nothing of them unless another page states them. The list states them again by naming them. The other kind that it
+ * named stays in the statements: its repetitions count.
  */
 export async function noteDenied(
   sql: Sql,
   ledger: LedgerTable,
   dataSet: DataSet,
-  { keys, feedId: feed, source, now }: Denial,
-): Promise<readonly Sighting[]> {
-  if (keys.length === 0) return [];
+  { keys, kind, feedId: feed, source, now }: Denial,
+): Promise<void> {
+  if (keys.length === 0) return;
   const { entity, record, partyColumn, within } = ledger;
   // SQL text: tables of several features, whose columns are named by `LedgerTable`.
   const sightings = await queryRows<Sighting>(
@@ -45,12 +46,13 @@ export async function noteDenied(
     [dataSet, keys, ...(within === undefined ? [] : [within.value])],
   );
   const denied = sightings.flatMap((sighting) => {
+    const word = sighting.statements[kindFact.name]?.find((statement) => statement.feed === feed);
+    if (word !== undefined && word.value['kind'] !== kind) return [];
     const saying = { feed, rank: 0, said: { kind: noKind } };
     const statements = statementsAfter([kindFact], sighting.statements, saying, now, () => false);
     return sameValue(statements, sighting.statements) ? [] : [{ ...sighting, statements }];
   });
   await saveChanges(sql, ledger, dataSet, { rows: [], sightings: denied, revisions: [], now, source });
-  return sightings;
 }
 
 /** Adds the kind to claims under keys that a page took back or to which one gave another kind: they state it again. */
