@@ -68,7 +68,7 @@ export function PlayIssue() {
 }
 
 function statusOf(play: PlayView | undefined): string {
-  const idle = 'On Pro and Enterprise, your test endpoints, streams and log receive its events.';
+  const idle = 'On Pro and Enterprise, your test endpoints, streams and log receive the events.';
   if (play === undefined || play.state === 'idle') return idle;
   if (play.ipo === null) return 'It begins within a second.';
   const reached = play.stages.findLast(({ date }) => date !== null);

@@ -44,7 +44,7 @@ export function SubjectLink({ event: { type, data } }: { readonly event: LoggedE
   return record === null ? (
     <span>{name}</span>
   ) : (
-    <Link to="/records/$kind/$id" params={record}>
+    <Link to="/records/$kind/$id" params={record} className="subject">
       {name}
     </Link>
   );
