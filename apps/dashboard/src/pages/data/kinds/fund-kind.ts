@@ -1,5 +1,4 @@
 import type { Fund } from '../../../api/market-types';
-import { typesAbout } from '../../../figures/event-words';
 import { valueWords } from '../../../figures/market-choices';
 import { amount, notStated, rate, stated } from '../../../figures/market-words';
 import type { RecordKind } from '../record/record-kind';
@@ -37,5 +36,5 @@ export const fundKind: RecordKind<Fund> = {
     { label: 'Exit load', field: 'exitLoad', text: ({ exitLoad }) => stated(exitLoad) },
     { label: 'Objective', field: 'objective', text: ({ objective }) => stated(objective) },
   ],
-  follow: { events: typesAbout('nfo'), field: 'slug' },
+  follow: { about: 'nfo', field: 'slug' },
 };

@@ -1,5 +1,4 @@
 import type { GoldBond } from '../../../api/market-types';
-import { typesAbout } from '../../../figures/event-words';
 import { valueWords } from '../../../figures/market-choices';
 import { amount, marketDay, rate, stated, trancheName } from '../../../figures/market-words';
 import { Empty } from '../../../parts/empty.part';
@@ -44,7 +43,7 @@ export const goldBondKind: RecordKind<GoldBond> = {
     { label: 'Symbol at NSE', field: 'symbol', text: ({ symbol }) => stated(symbol) },
   ],
   charts: (_parts, { redemptions }) => <Redemptions rows={redemptions} />,
-  follow: { events: typesAbout('sgb'), field: 'id' },
+  follow: { about: 'sgb', field: 'id' },
 };
 
 function Redemptions({ rows }: { readonly rows: GoldBond['redemptions'] }) {

@@ -1,6 +1,5 @@
 import { recordIn } from '../../../api/data-pages';
 import type { Ipo, Premium } from '../../../api/market-types';
-import { typesAbout } from '../../../figures/event-words';
 import { valueWords } from '../../../figures/market-choices';
 import {
   amount,
@@ -94,7 +93,7 @@ export const ipoKind: RecordKind<Ipo> = {
     ...documentsOf('Red herring prospectus (RHP)', documents?.rhp),
   ],
   charts: (parts, ipo) => <IpoCharts parts={parts} ipo={ipo} />,
-  follow: { events: typesAbout('ipo'), field: 'slug' },
+  follow: { about: 'ipo', field: 'slug' },
 };
 
 function documentsOf(words: string, url: string | null | undefined) {

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../api/market-types';
-import { type EventSubject, typesAbout } from '../../../figures/event-words';
+import type { EventSubject } from '../../../figures/event-words';
 import { amount, crores, rate, signedPercent, stated } from '../../../figures/market-words';
 import type { ListName } from '../list-titles';
 import type { Fact, RecordDay, RecordKind } from '../record/record-kind';
@@ -44,7 +44,7 @@ function offerKind({ list, name, noun, ...shown }: OfferWords): RecordKind<Offer
     stateOf: ({ status }) => status,
     subline: ({ exchange }) =>
       `${noun}, ${exchange === null ? 'exchange not stated' : exchange.replace(' ', ' and ')}`,
-    follow: { events: typesAbout(name), field: 'id' },
+    follow: { about: name, field: 'id' },
     ...shown,
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { calendarFile, type FileDay } from '../../../figures/calendar-file';
+import { type EventSubject, typesAbout } from '../../../figures/event-words';
 import { Button } from '../../../parts/button.part';
 import { Code } from '../../../parts/code.part';
 import { Dialog } from '../../../parts/dialog.part';
@@ -8,7 +9,8 @@ import { saveFile } from '../../../parts/save-file';
 interface FollowDialogProps {
   readonly name: string;
   readonly id: string;
-  readonly events: readonly string[];
+  /** Subject of the types of events that follow the record. */
+  readonly about: EventSubject;
   /** Field of the data of an event that names the record. */
   readonly field: string;
   readonly days: readonly FileDay[];
@@ -16,8 +18,8 @@ interface FollowDialogProps {
 }
 
 /** Ways to follow one record: a filter of a webhook, and its days as a file. */
-export function FollowDialog({ name, id, events, field, days, onClose }: FollowDialogProps) {
-  const order = { events, filter: [{ path: field, op: 'eq', value: id }] };
+export function FollowDialog({ name, id, about, field, days, onClose }: FollowDialogProps) {
+  const order = { events: typesAbout(about), filter: [{ path: field, op: 'eq', value: id }] };
   const save = (): void =>
     saveFile({ name: `${id}.ics`, type: 'text/calendar', text: calendarFile(days, new Date()) });
   return (

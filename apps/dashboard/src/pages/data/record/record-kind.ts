@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DataPage } from '../../../api/data-pages';
+import type { EventSubject } from '../../../figures/event-words';
 import type { ListName } from '../list-titles';
 
 /** Fact of a record, as people read it. */
@@ -38,6 +39,6 @@ export interface RecordKind<Shown> {
     parts: DataPage['parts'],
   ) => readonly { readonly label: string; readonly text: string; readonly note?: string }[];
   readonly charts?: (parts: DataPage['parts'], record: Shown) => ReactNode;
-  /** Webhook filter that follows one record: types of events, and the field that names it. */
-  readonly follow: { readonly events: readonly string[]; readonly field: string };
+  /** Webhook filter that follows one record: subject of the types of events, and the field that names it. */
+  readonly follow: { readonly about: EventSubject; readonly field: string };
 }
