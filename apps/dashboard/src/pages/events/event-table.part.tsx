@@ -24,7 +24,9 @@ function columnsWith(open: (id: string) => void): readonly Column<LoggedEvent>[]
       title: 'Event',
       cell: (event) => (
         <span className="detail">
-          <SubjectLink event={event} />: {eventWords(event.type, event.data)}
+          <span>
+            <SubjectLink event={event} />: {eventWords(event.type, event.data)}
+          </span>
         </span>
       ),
     },
