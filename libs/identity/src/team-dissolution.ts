@@ -31,11 +31,12 @@ export class TeamDissolution {
     // Members first, so that no owner invites any more. Then links, which their users hold while they wait for other locks; then
     // invitations, so that nobody accepts one after the members were read.
     await this.members.lock(transaction, accountId);
-    await this.notices.tell(transaction, accountId, 'account-closed');
     const invitations = await this.invitations.idsOf(transaction, accountId);
     await this.tokens.voidSubjects(transaction, 'invitation', invitations);
     await this.invitations.removeAll(transaction, accountId);
     await this.tokens.voidOfMembers(transaction, accountId);
+    // After the links: a mail about a sign-in by link is counted by address, too, while its transaction holds the link.
+    await this.notices.tell(transaction, accountId, 'account-closed');
     const homeless = await this.team.removeAll(transaction, accountId);
     await this.erasure.erase(transaction, homeless, { actor, accountId });
     return homeless;

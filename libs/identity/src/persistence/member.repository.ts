@@ -53,7 +53,8 @@ export class MemberRepository {
       where: { accountId },
       select: { userId: true, accountId: true, role: true },
       order: { userId: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
+      // Sessions that begin refer to a membership, and their links may be waited for: only its key must not be locked.
+      lock: { mode: 'for_no_key_update' },
     });
   }
 

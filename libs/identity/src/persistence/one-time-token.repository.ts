@@ -99,18 +99,21 @@ export class OneTimeTokenRepository {
 
   /**
    * Deletes all links to the members of an account who have no other one: to their addresses, and those that would change
-   * these. SQL text: one statement over members, users and sessions.
+   * these. They are locked in the order in which a link is used. SQL text: one statement over members, users and sessions.
    */
   async voidOfMembers(transaction: Database, accountId: string): Promise<void> {
     await transaction.query(
       `WITH leaving AS (
          SELECT u.id, u.email FROM membership m JOIN app_user u ON u.id = m.user_id
           WHERE m.account_id = $1
-            AND NOT EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.account_id <> $1))
-       DELETE FROM one_time_token link
-        WHERE link.email IN (SELECT email FROM leaving)
-           OR link.purpose = 'email'
-              AND link.subject IN (SELECT s.id FROM session s JOIN leaving ON leaving.id = s.user_id)`,
+            AND NOT EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.account_id <> $1)),
+       locked AS MATERIALIZED (
+         SELECT link.sha256 FROM one_time_token link
+          WHERE link.email IN (SELECT email FROM leaving)
+             OR link.purpose = 'email'
+                AND link.subject IN (SELECT s.id FROM session s JOIN leaving ON leaving.id = s.user_id)
+          ORDER BY link.sha256 FOR UPDATE)
+       DELETE FROM one_time_token WHERE sha256 IN (SELECT sha256 FROM locked)`,
       [accountId],
     );
   }
