@@ -116,7 +116,7 @@ export {
 } from './yearless-date';
 export { companyName, readIssueName, splitIssueName, type IssueName } from './issue-name';
 export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
-export { agree, partOfFact, sameValue, type Fact, type FieldValues } from './belief/fact';
+export { agree, kindFact, partOfFact, sameValue, type Fact, type FieldValues } from './belief/fact';
 export {
   type FactOf,
   factsOfFields,

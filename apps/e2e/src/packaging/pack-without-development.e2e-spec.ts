@@ -18,7 +18,7 @@ const title = 'the clients, in a workspace that has only the packages that npm s
     const { packages } = JSON.parse(readFileSync(join(copy.folder, 'package-lock.json'), 'utf8')) as Lockfile;
     const development = Object.keys(packages).filter((path) => packages[path]?.dev === true);
     expect(development).toContain('node_modules/prettier');
-    // What was made before would not be made again.
+    // The build keeps files that it made before.
     const made = ['made-sources.json', 'packed-clients.txt'].map((name) => `node_modules/.cache/${name}`);
     for (const path of [...development, ...made, 'dist/packages'])
       rmSync(join(copy.folder, path), { recursive: true, force: true });

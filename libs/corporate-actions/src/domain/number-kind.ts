@@ -1,6 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { isYoung, statementsAfter, type Statements, dayMs } from '@market/kernel';
-import { kindFact } from './offer-facts';
+import { isYoung, kindFact, statementsAfter, type Statements, dayMs } from '@market/kernel';
 
 /** Kind that BSE numbers in one series with another one: the prefix of its keys, the other kind, and its prefix. */
 export interface NumberSeries {

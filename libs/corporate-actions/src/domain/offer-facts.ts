@@ -10,6 +10,7 @@ import {
   companyName,
   factsOfFields,
   type FieldValues,
+  kindFact,
   presentFacts,
   type StatedFields,
   type Statements,
@@ -42,12 +43,6 @@ const shared = (fact: string) => ({ fact, isPublished: true });
 
 /** Fact that each exchange has for itself, or that is merged from the statements of both. */
 const own = (fact: string) => ({ ...shared(fact), own: true }) as const;
-
-/**
- * Kind of an offer that BSE knows by its number: it is stated only where a page gives the number another kind, on both
- * sides.
- */
-export const kindFact = { name: 'kind', fields: ['kind'], own: true } as const;
 
 /** Name of the fact that keeps a doubted market price. */
 export const doubtedPrice = 'doubtedPrice';

@@ -7,8 +7,8 @@ import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
 
 /**
- * Reads the IPOs that time can still change: unfinished ones that a page still states, and those whose price is older than a current
- * one.
+ * Reads the IPOs that a page still states and that time can still change: unfinished ones, and those whose price is older than a
+ * current one.
  */
 export function movableIpos(
   maker: QueryMaker,
@@ -20,9 +20,7 @@ export function movableIpos(
     .andWhere(
       `(ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED') OR ipo.pricedOn < :firstCurrentDay)
        AND ${isNotDenied(ipoLedger, 'ipo', "'issue'")}`,
-      {
-        firstCurrentDay,
-      },
+      { firstCurrentDay },
     )
     .orderBy('ipo.id')
     .getRawMany<IpoRow>();

@@ -39,6 +39,9 @@ export interface Fact {
   readonly merge?: (known: FieldValues, part: FieldValues) => FieldValues;
 }
 
+/** Fact that is stated only where a page gave a record another kind, or took it back; on both sides of the kinds. */
+export const kindFact = { name: 'kind', fields: ['kind'], own: true } as const;
+
 /** Returns the stated fields that belong to a fact; null when none is stated. */
 export function partOfFact({ fields }: Fact, said: FieldValues): FieldValues | null {
   const part = Object.entries(said).filter(

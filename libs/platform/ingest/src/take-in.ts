@@ -56,7 +56,8 @@ export async function takeIn(
   const initial = lastSuccessAt === null;
   const feeds = sources.feeds().map((entry) => entry.feed);
   const historic = feed.history === true || (initial && (await isInitialLoad(manager, feed, feeds, now)));
-  const lacks = sifted.suspects.length + input.missed.length > 0 ? { incomplete: true as const } : {};
+  const isComplete = sifted.suspects.length + input.missed.length === 0;
+  const lacks = isComplete ? {} : { incomplete: true as const };
   const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now };
   const subjects = feed.perSubject === undefined ? {} : { perSubject: feed.perSubject };
   const previous = lastSuccessAt === null ? {} : { previousAt: lastSuccessAt };
@@ -71,9 +72,9 @@ export async function takeIn(
   const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);
   const doubted = vouched ? null : reasonToDoubt(applied, newlyDoubted, rows);
   if (doubted !== null) throw new BatchHeld(doubted, rows);
-  const isWhole = sifted.suspects.length + input.missed.length === 0 && !vouched;
   const delivered = new Set(feed.delivers.map(({ kind }) => kind));
-  const takenBack = isWhole ? listing.takenBack(sifted.listed).filter(({ kind }) => delivered.has(kind)) : [];
+  const takenBack =
+    isComplete && !vouched ? listing.takenBack(sifted.listed).filter(({ kind }) => delivered.has(kind)) : [];
   await tellTakenBack(manager, intakeFor, batch, takenBack);
   const alarming = [...unreadable, ...applied.doubtful];
   if (!trusted) await closeOutdated(manager, feed.id, now);

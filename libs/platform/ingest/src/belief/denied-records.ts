@@ -1,13 +1,10 @@
 import type { DataSet } from '@market/contracts';
-import { queryRows, type Sql } from '@market/database';
-import { sameValue, statementsAfter } from '@market/kernel';
-import type { Claim } from './ledger-rules';
-import { keyOf } from './ledger-rules';
-import { type LedgerTable, saveChanges } from './ledger-table';
+import type { Sql } from '@market/database';
+import { kindFact, sameValue, statementsAfter } from '@market/kernel';
+import { type Claim, keyOf } from './ledger-rules';
+import { type LedgerTable, saveChanges, sightingsUnder } from './ledger-table';
 import type { Sighting } from './sighting';
 
-/** Name of the fact that is stated only where a page has taken a record back, or has given it another kind. */
-const kindFact = { name: 'kind', fields: ['kind'], own: true } as const;
 /** Kind of a record of which its page says no more that there is one. */
 const noKind = 'none';
 
@@ -34,17 +31,7 @@ export async function noteDenied(
   { keys, kind, feedId: feed, source, now }: Denial,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const { entity, record, partyColumn, within } = ledger;
-  // SQL text: tables of several features, whose columns are named by `LedgerTable`.
-  const sightings = await queryRows<Sighting>(
-    sql,
-    `SELECT ${record} AS "recordId", ${partyColumn} AS party, source_key AS "sourceKey", statements,
-            name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
-       FROM ${entity.options.name}_sighting
-      WHERE data_set = $1 AND ${partyColumn} || ':' || source_key = ANY($2)
-        ${within === undefined ? '' : `AND ${within.column} = $3`}`,
-    [dataSet, keys, ...(within === undefined ? [] : [within.value])],
-  );
+  const sightings = await sightingsUnder(sql, ledger, dataSet, keys);
   const denied = sightings.flatMap((sighting) => {
     const word = sighting.statements[kindFact.name]?.find((statement) => statement.feed === feed);
     if (word !== undefined && word.value['kind'] !== kind) return [];

@@ -73,9 +73,30 @@ export async function saveChanges<Row extends LedgerRow>(
 
 function sightingsOf(
   sql: Sql,
-  { entity, record, partyColumn, within }: LedgerTable,
+  ledger: LedgerTable,
   dataSet: DataSet,
   recordIds: readonly string[],
+): Promise<Sighting[]> {
+  return readSightings(sql, ledger, dataSet, ledger.record, recordIds);
+}
+
+/** Reads sightings by their keys. Shape of a key: `party:sourceKey` */
+export function sightingsUnder(
+  sql: Sql,
+  ledger: LedgerTable,
+  dataSet: DataSet,
+  keys: readonly string[],
+): Promise<Sighting[]> {
+  return readSightings(sql, ledger, dataSet, `${ledger.partyColumn} || ':' || source_key`, keys);
+}
+
+/** @param expression SQL of the value that has to be among the given ones */
+function readSightings(
+  sql: Sql,
+  { entity, record, partyColumn, within }: LedgerTable,
+  dataSet: DataSet,
+  expression: string,
+  values: readonly string[],
 ): Promise<Sighting[]> {
   // SQL text: tables of four features, whose columns are named by `LedgerTable`.
   return queryRows<Sighting>(
@@ -83,8 +104,8 @@ function sightingsOf(
     `SELECT ${record} AS "recordId", ${partyColumn} AS party, source_key AS "sourceKey", statements,
             name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
        FROM ${entity.options.name}_sighting
-      WHERE data_set = $1 AND ${record} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
-    [dataSet, recordIds, ...(within === undefined ? [] : [within.value])],
+      WHERE data_set = $1 AND ${expression} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
+    [dataSet, values, ...(within === undefined ? [] : [within.value])],
   );
 }
 
