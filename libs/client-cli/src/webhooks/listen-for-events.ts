@@ -21,8 +21,9 @@ export async function listenForEvents(args: string[], terminal: Terminal): Promi
   });
   const { forward, after, types } = values;
   if (forward === undefined) throw new UsageError('--forward URL is missing.');
-  const secret = terminal.env['MARKET_DATA_WEBHOOK_SECRET'] ?? `whsec_${randomBytes(24).toString('base64')}`;
-  terminal.err(`Secret: ${secret}\n`);
+  const given = terminal.env['MARKET_DATA_WEBHOOK_SECRET'];
+  const secret = given ?? `whsec_${randomBytes(24).toString('base64')}`;
+  if (given === undefined) terminal.err(`Secret: ${secret}\n`);
   const query = {
     ...(after === undefined ? {} : { after }),
     ...(types === undefined ? {} : { types: types.split(',') }),
