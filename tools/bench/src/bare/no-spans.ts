@@ -6,12 +6,6 @@ export const tracer: Tracer = trace.getTracer('none');
 
 const none: Span = tracer.startSpan('none');
 
-export function beginTracing(): void {}
-
-export function isTracing(): boolean {
-  return false;
-}
-
 export function inSpan<T>(
   _name: string,
   _settings: object,

@@ -1,44 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, ROOT_CONTEXT, SpanKind, trace, TraceFlags } from '@opentelemetry/api';
-import type { IdGenerator, Sampler } from '@opentelemetry/sdk-trace';
+import { currentSampling, takesTrace } from './sampling';
 import { tracer } from './spans';
-
-/** Value of `SamplingDecision.RECORD_AND_SAMPLED` of the SDK, which is not loaded here. */
-const sampled = 2;
-
-let sampler: Sampler | null = null;
-let ids: ChosenIds | null = null;
-
-/** Sets how event traces are chosen, and who gives ids to their spans. */
-export function decideEventTracesBy(by: Sampler, generator: ChosenIds): void {
-  sampler = by;
-  ids = generator;
-}
-
-/** Ids of new spans: random, unless they are chosen. */
-export class ChosenIds implements IdGenerator {
-  private chosen: { readonly traceId: string; readonly spanId: string } | null = null;
-
-  constructor(private readonly random: IdGenerator) {}
-
-  generateTraceId(): string {
-    return this.chosen?.traceId ?? this.random.generateTraceId();
-  }
-
-  generateSpanId(): string {
-    return this.chosen?.spanId ?? this.random.generateSpanId();
-  }
-
-  /** Runs work, which starts one span, at once, with these ids. */
-  use<T>(traceId: string, spanId: string, work: () => T): T {
-    this.chosen = { traceId, spanId };
-    try {
-      return work();
-    } finally {
-      this.chosen = null;
-    }
-  }
-}
 
 /** Event that was fanned out. */
 export interface FannedOutEvent {
@@ -56,7 +19,8 @@ export interface FannedOutEvent {
  * @param beganAt begin of the fan-out
  */
 export function recordFanOut(event: FannedOutEvent, beganAt: Date): void {
-  if (ids === null) return;
+  const ids = currentSampling()?.ids;
+  if (ids === undefined) return;
   const { traceId, eventSpan, fanOutSpan } = idsOf(event.id);
   const attributes = { eventId: event.id, eventType: event.type };
   const whole = ids.use(traceId, eventSpan, () =>
@@ -80,10 +44,11 @@ export function recordFanOut(event: FannedOutEvent, beganAt: Date): void {
 
 /** Returns the context of an event's fan-out, the parent of attempts; undefined without traces. */
 export function contextOfEvent(eventId: string): Context | undefined {
-  if (sampler === null) return undefined;
+  const sampler = currentSampling()?.sampler;
+  if (sampler === undefined) return undefined;
   const { traceId, fanOutSpan } = idsOf(eventId);
-  const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceId, 'fan-out', SpanKind.PRODUCER, {}, []);
-  const traceFlags = Number(decision) === sampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
+  const span = { traceId, name: 'fan-out', kind: SpanKind.PRODUCER };
+  const traceFlags = takesTrace(sampler, ROOT_CONTEXT, span) ? TraceFlags.SAMPLED : TraceFlags.NONE;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: fanOutSpan, traceFlags, isRemote: true });
 }
 

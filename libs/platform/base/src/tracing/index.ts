@@ -1,4 +1,5 @@
 export { contextOfEvent, recordFanOut } from './event-trace';
-export { inAsyncSpan, inSpan, isTracing, traceField, traceHeaders, tracer } from './spans';
+export { isTracing, startSampledSpan } from './sampling';
+export { inAsyncSpan, inSpan, traceField, traceHeaders, tracer } from './spans';
 export { startTracing, tracesFlushed } from './start-tracing';
 export { tracingConfig } from './tracing.config';

@@ -13,18 +13,6 @@ import { type MaybePromise, whenAvailable } from '@market/kernel';
 /** Tracer of all own spans. It makes spans that record nothing until `startTracing` has found a collector. */
 export const tracer = trace.getTracer('market');
 
-let isOn = false;
-
-/** Tells from now on that there are traces. */
-export function beginTracing(): void {
-  isOn = true;
-}
-
-/** Tells whether this process sends traces. It is decided before the app is made. */
-export function isTracing(): boolean {
-  return isOn;
-}
-
 export interface SpanSettings {
   readonly attributes?: Attributes;
   /** Default: internal. */

@@ -3,9 +3,8 @@ import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/
 import { Logger } from '@nestjs/common';
 import { inTime } from '@market/kernel';
 import type { ConfigOf } from '../config';
-import { ChosenIds, decideEventTracesBy } from './event-trace';
 import { makeSampler } from './make-sampler';
-import { beginTracing } from './spans';
+import { ChosenIds, sampleBy } from './sampling';
 import type { tracingConfig } from './tracing.config';
 
 export type TracingSettings = Pick<ConfigOf<typeof tracingConfig>, 'endpoint' | 'sampler' | 'share'>;
@@ -32,11 +31,11 @@ export async function startTracing({ endpoint, ...sampling }: TracingSettings, a
   ]);
   const sampler = makeSampler(sdk, sampling);
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: flushWithinMs });
-  const idGenerator = new ChosenIds(new sdk.RandomIdGenerator());
+  const ids = new ChosenIds(new sdk.RandomIdGenerator());
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': app, 'service.instance.id': hostname() }),
     sampler,
-    idGenerator,
+    idGenerator: ids,
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: flushWithinMs })],
   });
   const complain = (message: string) => new Logger('traces').warn(message);
@@ -48,9 +47,8 @@ export async function startTracing({ endpoint, ...sampling }: TracingSettings, a
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager());
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  decideEventTracesBy(sampler, idGenerator);
+  sampleBy({ sampler, ids });
   flush = () => provider.shutdown();
-  beginTracing();
 }
 
 /** Resolves when the collector has the ended spans, or after 3 s. Call it when the app is closed. */

@@ -11,7 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { MaybePromise } from '@market/kernel';
-import { inSpan, tracer } from '@market/base/tracing';
+import { inSpan, startSampledSpan } from '@market/base/tracing';
 import type { RouteMatch } from '../routes/route-table';
 
 /** Facts about a request that its span states. */
@@ -48,8 +48,8 @@ export class RequestTrace {
     const method = request.method ?? 'none';
     const parent = parentOf(request, isProxied);
     const name = route === undefined ? method : `${method} ${route}`;
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, parent);
-    if (!span.isRecording()) return null;
+    const span = startSampledSpan(name, SpanKind.SERVER, parent);
+    if (span === null) return null;
     span.setAttributes({ requestId, 'http.request.method': method });
     if (route !== undefined) span.setAttribute('http.route', route);
     return new RequestTrace(span, parent);
