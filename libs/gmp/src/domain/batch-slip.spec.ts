@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { comparable, isPercentSlip, isUnitSlip, type ListFindings, reasonToHoldList } from './batch-slip';
+import { comparable, isPercentSlip, isSlip, type ListFindings, reasonToHoldList } from './batch-slip';
 import { aReading } from './gmp.fixture';
 import { judge } from './vote';
 
@@ -12,25 +12,32 @@ describe('a premium in another unit', () => {
     [-100, -10],
     [20, 2],
   ])('is %d after %d, while no other publisher moved with it', (now, own) => {
-    expect(isUnitSlip(now, { own, others: [] })).toBe(true);
+    expect(isSlip(now, null, { own, others: [] })).toBe(true);
     const current = { rupees: own, movedFrom: null, isNews: false };
-    expect(isUnitSlip(now, { own, others: [current] })).toBe(true);
-    expect(isUnitSlip(now, { own, others: [current, { ...current, rupees: now }] })).toBe(true);
-    expect(isUnitSlip(now, { own, others: [current, { ...current, rupees: now, isNews: true }] })).toBe(
+    expect(isSlip(now, null, { own, others: [current] })).toBe(true);
+    expect(isSlip(now, null, { own, others: [current, { ...current, rupees: now }] })).toBe(true);
+    expect(isSlip(now, null, { own, others: [current, { ...current, rupees: now, isNews: true }] })).toBe(
       false,
     );
-    expect(isUnitSlip(now, { own, others: [{ ...current, rupees: now, movedFrom: own }] })).toBe(false);
-    expect(isUnitSlip(now, { own, others: [{ ...current, rupees: now / 2.5, isNews: true }] })).toBe(true);
+    expect(isSlip(now, null, { own, others: [{ ...current, rupees: now, movedFrom: own }] })).toBe(false);
+    expect(isSlip(now, null, { own, others: [{ ...current, rupees: now / 2.5, isNews: true }] })).toBe(true);
   });
 
   it.each([
     [66, 33],
-    [0, 33],
     [-33, 3.3],
     [33, 0],
     [260, 33],
   ])('is not %d after %d', (now, own) => {
-    expect(isUnitSlip(now, { own, others: [] })).toBe(false);
+    expect(isSlip(now, null, { own, others: [] })).toBe(false);
+  });
+
+  it('is one of zero in a list that reset the column, unless another publisher says about zero', () => {
+    const beside = (rupees: number) => ({ own: 128, others: [{ rupees, movedFrom: null, isNews: false }] });
+    expect(isSlip(0, 848, { own: 128, others: [] })).toBe(true);
+    expect(isSlip(0, 848, beside(128))).toBe(true);
+    expect(isSlip(0, 848, beside(10))).toBe(false);
+    expect(isSlip(0, 848, { own: 60, others: [] })).toBe(false);
   });
 
   it('is recognised only by a last word of the last three days', () => {

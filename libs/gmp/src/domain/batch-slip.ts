@@ -1,6 +1,6 @@
 import { dayMs } from '@market/kernel';
 import type { GmpReading } from './gmp';
-import { isPercentOfRupees, movedLikewise, slips } from './magnitude';
+import { isFar, isNear, isPercentOfRupees, movedLikewise, slips } from './magnitude';
 import type { PublisherVote } from './vote';
 
 /** Number and share of doubtful rows, among those that quote something, from which a whole list is held. */
@@ -46,10 +46,14 @@ export function comparable(
   };
 }
 
-/** Tells whether a premium is its publisher's last one in another unit, while no other publisher moved with it. */
-export function isUnitSlip(rupees: number, { own, others }: Comparison): boolean {
-  if (own === null || !slips(rupees, own)) return false;
-  return !isWitnessed(rupees, own, others);
+/**
+ * Tells whether a premium is its publisher's last one in another unit, or reset to zero, while no other publisher moved
+ * with it.
+ */
+export function isSlip(rupees: number, price: number | null, { own, others }: Comparison): boolean {
+  if (own === null) return false;
+  if (rupees === 0) return isFar(own, 0, price) && !others.some((other) => isNear(other.rupees, 0, price));
+  return slips(rupees, own) && !isWitnessed(rupees, own, others);
 }
 
 /**
@@ -90,11 +94,11 @@ export function reasonToHoldWithdrawals(takenBack: number, current: number): str
 export interface ListFindings {
   /** Rows that cannot be premiums. */
   readonly wrong: number;
-  /** Rows in another unit than their publisher's last word. */
+  /** Rows in another unit than their publisher's last word, or reset to zero. */
   readonly slipped: number;
   /** Rows about equal to the percent of their publisher's last word. */
   readonly percents: number;
-  /** Rows that quote something other than zero for a known IPO, or for a day to come. */
+  /** Rows that quote something other than zero, or where it was, for a known IPO, or for a day to come. */
   readonly judged: number;
   /** Rows among `judged` that have a last word to compare them with. */
   readonly compared: number;
@@ -111,11 +115,11 @@ export function reasonToHoldList({
   judged,
   compared,
 }: ListFindings): string | null {
-  const isSlip = (rows: number, of: number, share: number) => rows >= slippedFrom && rows >= of * share;
-  if (isSlip(wrong + slipped, judged, slippedShare) || isSlip(slipped, compared, slippedShare))
+  const isMany = (rows: number, of: number, share: number) => rows >= slippedFrom && rows >= of * share;
+  if (isMany(wrong + slipped, judged, slippedShare) || isMany(slipped, compared, slippedShare))
     return `${wrong + slipped} of ${judged} premiums are wrong together`;
   if (percents === 0) return null;
   const all = wrong + slipped + percents;
-  if (!isSlip(all, judged, percentShare) && !isSlip(slipped + percents, compared, percentShare)) return null;
+  if (!isMany(all, judged, percentShare) && !isMany(slipped + percents, compared, percentShare)) return null;
   return `${all} of ${judged} premiums are about the percents of the last ones`;
 }

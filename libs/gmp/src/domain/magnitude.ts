@@ -28,11 +28,11 @@ export function isNear(one: number, other: number, price: number | null): boolea
 }
 
 /**
- * Tells whether two premiums are of another order of magnitude, as after a slip of units. Zero has none, and a slip
- * keeps the sign.
+ * Tells whether a premium is of another order of magnitude than one that stands, as after a slip of units, which keeps
+ * the sign, or in a column that was reset to zero. Publishers begin with zero: nothing is far from one that stands at zero.
  */
-export function isFar(one: number, other: number, price: number | null): boolean {
-  return one * other > 0 && !isNear(one, other, price);
+export function isFar(standing: number, premium: number, price: number | null): boolean {
+  return (standing * premium > 0 || premium === 0) && !isNear(standing, premium, price);
 }
 
 /**

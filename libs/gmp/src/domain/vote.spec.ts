@@ -89,7 +89,6 @@ describe('a reading of a single publisher', () => {
     ['a small one that grew ten times', [0.5, 5, 6]],
     ['one that grew by less than a tenth of the price', [1, 10, 12]],
     ['a discount that became a premium', [-2, 20, 21]],
-    ['one that fell to nothing', [50, 0, 0]],
     ['one that grew from nothing', [0, 36, 36]],
     ['one that grew three times', [30, 90, 130]],
     ['one that fell to very little', [15, 1, 1]],
@@ -131,6 +130,20 @@ describe('a reading of a single publisher', () => {
     expect(last(said)).toMatchObject({ gmp: 10, sources: ['ipowatch'] });
     expect(last([...said, word(23, 'ipowatch', 10), word(46, 'ipoji', 100)]).gmp).toBe(10);
     expect(last([...said, word(25, 'ipoji', 100)])).toMatchObject({ gmp: 100, sources: ['ipoji'] });
+  });
+
+  it('is believed at its second quote where it fell to nothing, and at once where it begins at nothing', () => {
+    expect(published(daily(50, 0, 0))).toEqual([50, 50, 0]);
+    expect(published(daily(0, 50))).toEqual([0, 50]);
+  });
+
+  it('of zero is not believed beside another publisher’s premium, because a column was reset', () => {
+    const said = [word(0, 'investorgain', 128), word(0, 'ipoji', 128), word(2, 'investorgain', 0)];
+    expect(last([...said, word(4, 'investorgain', 0)])).toMatchObject({
+      gmp: 128,
+      sources: ['investorgain', 'ipoji'],
+    });
+    expect(last([...said, word(4, 'ipoji', 0)])).toMatchObject({ gmp: 0, doubts: [] });
   });
 
   it('is compared in rupees where no price is known', () => {

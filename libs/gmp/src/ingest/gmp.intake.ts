@@ -10,7 +10,7 @@ import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
 import { lockLedger } from '@market/database';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
-import { comparable, isPercentSlip, isUnitSlip, reasonToHoldList } from '../domain/batch-slip';
+import { comparable, isPercentSlip, isSlip, reasonToHoldList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';
 import { isOfNamesake } from '../domain/match-ipo';
 import { premiumDoubt } from '../domain/plausibility';
@@ -144,19 +144,20 @@ function slipOfBatch(
   doubts: readonly RowDoubt[],
   before: JudgedIpos,
 ): string | null {
-  const quoting = sound.filter(({ record, trusted }) => !trusted && record.gmpRupees !== 0);
-  const compared = quoting.flatMap(({ ipo, record }) => {
+  const quoting = sound.flatMap(({ ipo, record, trusted }) => {
     const votes = before.get(ipo.id)?.votes;
     const beside = votes && comparable(record, votes);
-    return beside?.own ? [{ ipo, record, beside }] : [];
+    const isQuote = !trusted && (record.gmpRupees !== 0 || Boolean(beside?.own));
+    return isQuote ? [{ record, price: ipo.bandMaxRupees ?? record.priceRupees, beside }] : [];
   });
-  const slipped = compared.filter(({ record, beside }) => isUnitSlip(record.gmpRupees, beside));
+  const compared = quoting.flatMap(({ beside, ...row }) => (beside?.own ? [{ ...row, beside }] : []));
+  const slipped = compared.filter(({ record, price, beside }) => isSlip(record.gmpRupees, price, beside));
   // Rows with a percent are left out: the premium was compared with it already.
   const percents = compared.filter(
-    ({ ipo, record, beside }) =>
+    ({ record, price, beside }) =>
       record.gmpPercent === null &&
-      !isUnitSlip(record.gmpRupees, beside) &&
-      isPercentSlip(record.gmpRupees, ipo.bandMaxRupees ?? record.priceRupees, beside),
+      !isSlip(record.gmpRupees, price, beside) &&
+      isPercentSlip(record.gmpRupees, price, beside),
   );
   const wrong = doubts.filter(({ waiting, slight }) => !waiting && !slight).length;
   return reasonToHoldList({

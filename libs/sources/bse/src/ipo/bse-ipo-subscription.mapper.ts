@@ -6,16 +6,16 @@ import {
   parseFurtherCategory,
   ipoSubscription,
 } from '@market/contracts';
+import { distinctRows, editDistance, joinedKey, readCount, readNumber, readText } from '@market/kernel';
 import {
-  dayInIndia,
-  distinctRows,
-  editDistance,
-  joinedKey,
-  readCount,
-  readNumber,
-  readText,
-} from '@market/kernel';
-import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  refuseStampAhead,
+  RowRejected,
+  skip,
+} from '@market/source-kit';
 import { readBseInstant } from '../bse-day';
 import { type BookLine, checkSums } from './book-sums';
 import { bseIssueReference } from './bse-issue.mapper';
@@ -60,7 +60,7 @@ export function mapBseIpoSubscription(
     if (total === undefined) throw new RowRejected('no total in the book');
     const readAt = readBseInstant(total.Maxdt);
     if (readAt === null) return skip('no reading yet');
-    if (dayInIndia(readAt) > context.today) throw new RowRejected('read on a later day');
+    refuseStampAhead(readAt, context.now);
     const reference = bseIssueReference(ipoNo, total.Scripname);
     checkCompany(reference.companyName, context.about);
     checkSums(rows.map(lineOf));

@@ -26,7 +26,7 @@ describe('mapBseListing', () => {
       listingCloseRupees: 502.55,
       issuePriceRupees: 285,
       currentPriceRupees: 494.95,
-      pricedAt: new Date('2026-11-19T10:00:00.000Z'),
+      pricedAt: new Date('2026-11-20T10:00:00.000Z'),
       traded: true,
     });
   });

@@ -2,13 +2,14 @@ import { fits, ipoListing } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText, timeInIndia } from '@market/kernel';
 import {
   deliver,
+  type MapContext,
+  type MappedRow,
   mapRows,
   readOpening,
   readOrNotice,
+  refuseStampAhead,
   RowRejected,
   skip,
-  type MapContext,
-  type MappedRow,
 } from '@market/source-kit';
 import { readAsOn } from '../as-on';
 import { bseShareReference } from './bse-issue.mapper';
@@ -22,7 +23,10 @@ import { requestParameter } from './request-parameter.mapper';
 export const listingTradesFrom = '10:00';
 
 /** Maps the last price of one share, and its opening price on its listing day. */
-export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapContext): readonly MappedRow[] {
+export function mapBseQuote(
+  wire: BseQuoteWire,
+  { request, about, today, now }: MapContext,
+): readonly MappedRow[] {
   const scripCode = requestParameter(request, 'scripcode');
   const notices: MappedRow[] = [];
   const rows = mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
@@ -33,7 +37,7 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
       throw new RowRejected(`asked for ${scripCode}, got ${answered}`);
     if (/suspen/i.test(readText(Header.DisplayText) ?? '')) return skip('suspended');
     const pricedOn = dayInIndia(pricedAt);
-    if (pricedOn > today) throw new RowRejected('priced on a later day');
+    refuseStampAhead(pricedAt, now);
     if (!isTradedNow(pricedOn, today)) return skip('stale price');
     if (about === undefined || fits(about.listingOn, (day) => day === null))
       return skip('listing day unknown');

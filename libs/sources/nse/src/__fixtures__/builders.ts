@@ -31,12 +31,13 @@ export function anSmeIssue(symbol: string, part: Partial<WatchedIssue> = {}): Wa
 /** Parts of a mapper's context that a test sets. */
 export type MapContextParts = Partial<Omit<MapContext, 'about' | 'among'>> & Subjects<WatchedIssue>;
 
-/** Makes the context of a mapper; the day is 11 November 2026. */
+/** Makes the context of a mapper: the evening of a day, by default of 11 November 2026. */
 export function aMapContext({ about, among, ...part }: MapContextParts = {}): MapContext {
+  const today = part.today ?? indianDay('2026-11-11');
   return {
     request: '/api/any',
-    now: instantInIndia(indianDay('2026-11-11'), '12:00'),
-    today: indianDay('2026-11-11'),
+    now: instantInIndia(today, '20:00'),
+    today,
     ...part,
     ...askedSubjects({ about, among }),
   };

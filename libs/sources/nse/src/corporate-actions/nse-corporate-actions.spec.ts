@@ -150,7 +150,7 @@ describe('market prices in a buyback', () => {
       return JSON.stringify({ equityResponse: [{ ...quote, ...part }] });
     };
     const readOn = (today: string, part: object = {}) =>
-      rowsOf(nseBuybackQuoteFeed, quoteOf(part), { ...context, today: indianDay(today), about });
+      rowsOf(nseBuybackQuoteFeed, quoteOf(part), aMapContext({ today: indianDay(today), about }));
 
     it('of another company are refused, because the symbol of the list may be that of another row', () => {
       const [quote] = (JSON.parse(body('quote.json')) as { equityResponse: { metaData: object }[] })
@@ -173,8 +173,10 @@ describe('market prices in a buyback', () => {
       },
     );
 
-    it('are refused when they are of a later day, or of no day', () => {
-      expect(reasonsOf(readOn('2026-11-10'), 'rejected')).toEqual(['priced on a later day']);
+    it('are refused when they are stamped after their reading, or not at all', () => {
+      expect(reasonsOf(readOn('2026-11-10'), 'rejected')).toEqual([
+        expect.stringMatching(/^stamped 2026-11-11T.+, which is after its reading$/),
+      ]);
       expect(reasonsOf(readOn('2026-11-11', { lastUpdateTime: '-' }), 'rejected')).toEqual([
         'a price without its time',
       ]);

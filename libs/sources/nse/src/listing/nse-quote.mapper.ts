@@ -15,6 +15,7 @@ import {
   mapRows,
   readOpening,
   readOrNotice,
+  refuseStampAhead,
   RowRejected,
 } from '@market/source-kit';
 import { unnamed } from '../ipo/nse-issue';
@@ -24,7 +25,7 @@ import type { NseQuoteWire } from './nse-quote.wire';
 const tradesFrom = '10:00';
 
 /** Maps the last price. The day's open is that of the listing only in a quote of the listing day. */
-export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
+export function mapNseQuote(wire: NseQuoteWire, { about, now }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the issue that was asked about');
   const notices: MappedRow[] = [];
   const rows = mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
@@ -39,6 +40,7 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
         : condition(listedOn);
     if (!listsOn(() => true)) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
+    if (pricedAt !== null) refuseStampAhead(pricedAt, now);
     const isFirstDay = pricedAt !== null && listsOn((day) => day === dayInIndia(pricedAt));
     const { open, dayLow: low, dayHigh: high } = metaData;
     const openRupees = readOrNotice(() => readOpening({ open, low, high }), open, notices);

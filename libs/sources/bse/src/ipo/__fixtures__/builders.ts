@@ -14,7 +14,7 @@ export function aMapContext({ about, among, ...parts }: MapContextParts = {}): M
   const day: IndianDay = parts.today ?? today;
   return {
     request: '/BseIndiaAPI/api/Any/w',
-    now: instantInIndia(day, '12:00'),
+    now: instantInIndia(day, '20:00'),
     today: day,
     ...parts,
     ...askedSubjects({ about, among }),
