@@ -8,6 +8,7 @@ import { IssueJudge, type IssueLook } from './issue-look';
 import { type MutantRow, MutantTable } from './mutant-table';
 import { expectFaults, FieldPlanter, plantInEvents, plantLosses } from './plant-faults';
 import type { PublishedEvent, PublishedIpo } from './published';
+import { StandingValues } from './standing-values';
 import type { Statements } from './statements';
 import type { FilledField, Spell } from './tally';
 
@@ -21,7 +22,7 @@ export interface Occasion {
 }
 
 type Found = Pick<Spell, 'what' | 'subject' | 'field' | 'value' | 'expected'>;
-type Note = (spell: Found, feed?: string | null) => void;
+type Note = (spell: Found, feed?: string | null, damage?: string | null) => void;
 
 /** Compares what is published with what is true and known, run after run. */
 export class Judge {
@@ -34,6 +35,7 @@ export class Judge {
   private readonly before = new Map<string, Before>();
   private readonly mutants = new MutantTable();
   private readonly planter: FieldPlanter;
+  private readonly standing = new StandingValues();
   private last: readonly PublishedIpo[] = [];
   comparisons = 0;
 
@@ -53,12 +55,12 @@ export class Judge {
   /** Looks at all records and at the events that are new. */
   look(records: readonly PublishedIpo[], events: readonly PublishedEvent[], occasion: Occasion): void {
     const seen = new Set<string>();
-    const note: Note = (spell, feed = occasion.feed) => {
+    const note: Note = (spell, feed = occasion.feed, damage = occasion.damage) => {
       const key = keyOf(spell);
       seen.add(key);
       if (this.open.has(key)) return;
       const story = this.issues.get(spell.subject)?.story ?? 'rows that are no issue';
-      const { at: from, damage } = occasion;
+      const { at: from } = occasion;
       const by = feed ?? occasion.feed;
       this.open.set(key, {
         ...spell,
@@ -195,12 +197,14 @@ export class Judge {
   private compare({ id: subject }: TruthIssue, check: Check, note: Note): void {
     this.comparisons += 1;
     const { field } = check;
+    const stood = this.standing.stands(subject, check);
     // A due value stays due while a damaged response speaks against it.
     const open = this.open.get(keyOf({ what: 'held', subject, field, value: '' }));
     const fault = faultOf(check, open?.expected ?? null);
     if (fault === null) return;
     const { what, value, expected, by } = fault;
-    note({ what, subject, field, value, expected }, by);
+    // A run does not bring a value that stood before it: what is true, or known of it, has changed.
+    note({ what, subject, field, value, expected }, by, what === 'wrong' && stood ? null : undefined);
   }
 
   /** Ends the spells of faults that this look did not find, and notes since when no page speaks against the right value of the others. */

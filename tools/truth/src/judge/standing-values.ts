@@ -1,0 +1,15 @@
+import type { Check } from './check';
+import type { Shown } from './published-path';
+
+/** Values of fields as they were published at the last look. */
+export class StandingValues {
+  private readonly last = new Map<string, Shown>();
+
+  /** Notes a value. @returns whether it was published at the last look already */
+  stands(subject: string, { field, value }: Pick<Check, 'field' | 'value'>): boolean {
+    const key = `${subject} ${field}`;
+    const isSame = this.last.has(key) && this.last.get(key) === value;
+    this.last.set(key, value);
+    return isSame;
+  }
+}
