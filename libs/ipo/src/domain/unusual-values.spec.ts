@@ -3,7 +3,10 @@ import { findUnusualLot, unusualValues } from './unusual-values';
 
 const today = day('2026-12-03');
 const findIn = (openOn: string, closeOn: string, isOfThePast = false) =>
-  unusualValues({ openOn: day(openOn), closeOn: day(closeOn) }, { today, isOfThePast, known: null });
+  unusualValues(
+    { openOn: day(openOn), closeOn: day(closeOn) },
+    { today, isOfThePast, hasTraded: false, known: null },
+  );
 
 it.each([
   ['OPEN', '2026-12-03', 1],
@@ -15,7 +18,7 @@ it.each([
   (status, closeOn, count) => {
     const said = { openOn: day('2026-11-30'), closeOn: day(closeOn) };
     const known = { openOn: day('2026-11-30'), closeOn: day('2026-12-07'), status };
-    expect(unusualValues(said, { today, isOfThePast: false, known })).toHaveLength(count);
+    expect(unusualValues(said, { today, isOfThePast: false, hasTraded: false, known })).toHaveLength(count);
   },
 );
 
@@ -29,7 +32,7 @@ it.each([
   (status, openOn, count) => {
     const said = { openOn: day(openOn), closeOn: day('2026-12-09') };
     const known = { openOn: day('2026-12-07'), closeOn: day('2026-12-09'), status };
-    expect(unusualValues(said, { today, isOfThePast: false, known })).toHaveLength(count);
+    expect(unusualValues(said, { today, isOfThePast: false, hasTraded: false, known })).toHaveLength(count);
   },
 );
 

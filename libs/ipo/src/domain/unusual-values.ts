@@ -23,6 +23,8 @@ export interface Stated {
   readonly today: IndianDay;
   /** True when a list of past issues states the days. */
   readonly isOfThePast: boolean;
+  /** True when a quote or a price file has a trade of the share. */
+  readonly hasTraded: boolean;
   /** Published record; null for an issue first seen. */
   readonly known: (Pick<MergedIpo, 'openOn' | 'closeOn'> & { readonly status: IpoStatus }) | null;
 }
@@ -43,6 +45,7 @@ export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
     ...(stated.isOfThePast ? [] : findUnusualDates(said, stated)),
     ...findShortPeriod(said, stated),
     ...findEarlyDay(said, stated),
+    ...findPastListing(said, stated),
     ...figures,
   ];
 }
@@ -108,6 +111,15 @@ function findEarlyDay(said: IpoFacts, { today, known }: Stated): Conflict[] {
     ? `closes on ${said.closeOn}, where ${known.closeOn} is known`
     : `opens on ${said.openOn}, where ${known.openOn} is known`;
   return opens || ends ? [{ facts: ['period'], reason, stride: true }] : [];
+}
+
+/**
+ * Finds a day of listing that is past, of a known issue without a trade: as a first one it may be that of another row, and the clock would
+ * list the issue by it.
+ */
+function findPastListing({ listingOn }: IpoFacts, { today, known, hasTraded }: Stated): Conflict[] {
+  if (known === null || listingOn === undefined || listingOn >= today || hasTraded) return [];
+  return [unusual('listing', `listed on ${listingOn}, which is past, without a trade`)];
 }
 
 /** Tells whether a day has come that is stated in place of a later one. */

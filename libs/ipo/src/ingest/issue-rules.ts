@@ -12,7 +12,7 @@ import { knownIpo } from './known-issue';
 import { withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
-import { viewOf } from './sighting-view';
+import { hasTraded, viewOf } from './sighting-view';
 import { isRestatedSize } from '../domain/restated-size';
 import { findUnusualLot, unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange } from '../domain/view';
@@ -120,6 +120,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     ...unusualValues(believed, {
       today: dayInIndia(now),
       isOfThePast: sightings.some(isOfThePast),
+      hasTraded: sightings.some(hasTraded),
       known: row,
     }),
     ...impossibilities(believed, row, dayInIndia(now)),

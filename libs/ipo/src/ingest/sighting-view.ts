@@ -14,3 +14,9 @@ export function viewOf(sighting: Sighting): View {
   known.set(sighting, made);
   return made;
 }
+
+/** Tells whether a quote or a price file has a trade of the share. */
+export function hasTraded(sighting: Sighting): boolean {
+  const { confirmed, currentPriceRupees, listingPriceRupees } = viewOf(sighting).facts;
+  return confirmed === 'listed' || currentPriceRupees !== undefined || listingPriceRupees !== undefined;
+}
