@@ -1,4 +1,6 @@
 import {
+  beginsAs,
+  beginsWithHouse,
   betterSpelling,
   preferredCodes,
   type FundHouse,
@@ -40,6 +42,12 @@ export class FundHouseRegister {
 
   byCode(code: string): FundHouse | null {
     return this.houses.get(code) ?? null;
+  }
+
+  /** Returns a fund house with whose name that of a scheme begins, where the stated house's does not begin so; null without one. */
+  otherNamedBy(schemeName: string, statedHouse: string): FundHouse | null {
+    if (beginsAs(schemeName, statedHouse)) return null;
+    return [...this.houses.values()].find(({ name }) => beginsWithHouse(schemeName, name)) ?? null;
   }
 
   /**

@@ -28,6 +28,18 @@ export function isLikeName(one: string, other: string): boolean {
   return length >= lettersForOneSlip && editDistance(first, second) <= 1;
 }
 
+/** Tells whether the name of a scheme begins as that of a fund house does: with its first word. */
+export function beginsAs(schemeName: string, houseName: string): boolean {
+  const [first] = wordsOf(houseName);
+  return first !== undefined && wordsOf(schemeName)[0] === first;
+}
+
+/** Tells whether the name of a scheme begins with the whole name of a fund house. */
+export function beginsWithHouse(schemeName: string, houseName: string): boolean {
+  const [words, house] = [wordsOf(schemeName), wordsOf(houseName)];
+  return house.length > 0 && house.every((word, index) => word === words[index]);
+}
+
 /**
  * Length from which names may differ by one letter: shorter ones belong to different houses, such as ITI and UTI.
  * Units: letters.

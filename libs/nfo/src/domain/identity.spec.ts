@@ -36,7 +36,6 @@ describe('identify', () => {
 
   it.each<[string, Partial<Claim>]>([
     ['at another time', { facts: { schemeName: 'Sahyadri Value Fund', openOn: day('2012-03-09') } }],
-    ['of another fund house', { amcCode: 'konkan' }],
     ['under another scheme id', { facts: { schemeName: 'Sahyadri Value Fund', schemeId: '90002' } }],
     ['of another name', { facts: { schemeName: 'Sahyadri Gilt Fund' } }],
   ])('takes an offer %s for a new one', (_title, part) => {
@@ -65,7 +64,6 @@ describe('identify', () => {
     it.each<[string, Claim]>([
       ['another day', spelt('2026-03-10')],
       ['no day', spelt()],
-      ['another fund house', spelt('2026-03-09', { amcCode: 'konkan' })],
       ['a source that has named that offer otherwise', spelt('2026-03-09', { source: 'amfi' })],
       [
         'another scheme id',
@@ -101,6 +99,35 @@ describe('identify', () => {
       expect(identify(spelt('2026-03-09'), [fund, alike])).toEqual({ match: 'known', id: 'nfo_2' });
       const twin = { ...fund, id: 'nfo_2', schemeId: '90002' };
       expect(identify(spelt('2026-03-09'), [fund, twin])).toMatchObject({ match: 'doubtful' });
+    });
+  });
+
+  describe('a name under another fund house', () => {
+    const house = { amcCode: 'konkan', facts: { ...claim().facts, amcName: 'Konkan Mutual Fund' } };
+    const wrong = { ...known, amcCode: 'konkan', houseName: 'Konkan Mutual Fund' };
+    const right = claim({ facts: { ...claim().facts, amcName: 'Sahyadri Mutual Fund' } });
+
+    it('is doubted where it begins as that of the known offer’s fund house', () => {
+      const reason = 'its fund house is sahyadri, not konkan';
+      expect(identify(claim(house), [known])).toEqual({ match: 'doubtful', reason });
+    });
+
+    it('is that of the known offer where it begins as that of its own, also under the same key', () => {
+      expect(identify(right, [wrong])).toEqual({ match: 'known', id: 'nfo_1' });
+      const ofKey = { ...wrong, keys: new Set(['scheme-master:150001']) };
+      expect(identify(right, [ofKey])).toEqual({ match: 'known', id: 'nfo_1' });
+    });
+
+    it('is doubted in another spelling, too', () => {
+      const facts = { ...house.facts, schemeName: 'Sahyadri Gold Fund of Funds' };
+      const fund = { ...known, name: 'Sahyadri Gold FOF', nameKeys: new Set(['sahyadrigoldfof']) };
+      expect(identify(claim({ ...house, facts }), [fund])).toMatchObject({ match: 'doubtful' });
+    });
+
+    it('is another offer where it begins as that of neither', () => {
+      const facts = { ...house.facts, schemeName: 'Value Fund' };
+      const other = { ...known, name: 'Value Fund', nameKeys: new Set(['valuefund']) };
+      expect(identify(claim({ ...house, facts }), [other])).toEqual({ match: 'new' });
     });
   });
 

@@ -1,4 +1,5 @@
 import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
+import { beginsAs } from './fund-house';
 import type { SchemeFacts } from './scheme-facts';
 import { abbreviatedName, isSameScheme } from './scheme-name';
 
@@ -62,7 +63,9 @@ export function identify(claim: Claim, known: readonly KnownNfo[], trusted = fal
   // A row of the list without a day makes no offer, and need not wait.
   if (another !== undefined && claim.facts.openOn !== undefined)
     return { match: 'doubtful', reason: twoNames(schemeName, another) };
-  if (schemeName === undefined || claim.amcCode === null) return { match: 'new' };
+  if (schemeName === undefined || (claim.amcCode === null && claim.facts.amcName === undefined))
+    return { match: 'new' };
+  if (claim.amcCode === null) return underOtherHouse(claim, schemeName, known, trusted) ?? { match: 'new' };
   const name = joinedKey(schemeName);
   const openOn = claim.facts.openOn ?? null;
   const ofHouse = known.filter(
@@ -71,7 +74,39 @@ export function identify(claim: Claim, known: readonly KnownNfo[], trusted = fal
   const spelt = ofHouse.filter((nfo) => nfo.nameKeys.has(name) && near(openOn, nfo.openOn));
   const named = spelt.length > 0 ? spelt : ofHouse.filter((nfo) => isOtherSpelling(claim, schemeName, nfo));
   if (named.length > 1) return { match: 'doubtful', reason: 'several offers have this name' };
-  return named[0] ? { match: 'known', id: named[0].id } : { match: 'new' };
+  if (named[0]) return { match: 'known', id: named[0].id };
+  return underOtherHouse(claim, schemeName, known, trusted) ?? { match: 'new' };
+}
+
+/**
+ * Finds the offer of a name that begins as that of one of two fund houses, the claim's and the one of a known offer with this name and
+ * about this opening: one of them is the house of another row. Null without such an offer.
+ */
+function underOtherHouse(
+  claim: Claim,
+  schemeName: string,
+  known: readonly KnownNfo[],
+  trusted: boolean,
+): Identity | null {
+  const [name, openOn] = [joinedKey(schemeName), claim.facts.openOn ?? null];
+  const isNamesake = (nfo: KnownNfo) =>
+    (nfo.nameKeys.has(name) && near(openOn, nfo.openOn)) || isOtherSpelling(claim, schemeName, nfo);
+  const namesakes = trusted ? [] : known.filter((nfo) => nfo.amcCode !== claim.amcCode && isNamesake(nfo));
+  for (const nfo of namesakes) {
+    if (isNamedByClaim(claim, schemeName, nfo)) return { match: 'known', id: nfo.id };
+    if (nfo.houseName !== null && beginsAs(schemeName, nfo.houseName)) return otherHouse(claim, nfo);
+  }
+  return null;
+}
+
+/** Tells whether the name of a scheme begins as that of the claim's fund house, and not as that of the known offer's. */
+function isNamedByClaim({ facts: { amcName } }: Claim, schemeName: string, { houseName }: KnownNfo): boolean {
+  const isOfClaim = amcName !== undefined && beginsAs(schemeName, amcName);
+  return isOfClaim && houseName !== null && !beginsAs(schemeName, houseName);
+}
+
+function otherHouse({ amcCode, facts }: Claim, nfo: KnownNfo): Identity {
+  return { match: 'doubtful', reason: `its fund house is ${nfo.amcCode}, not ${amcCode ?? facts.amcName}` };
 }
 
 /**
@@ -97,9 +132,9 @@ function ownerOfKey(claim: Claim, holder: KnownNfo, known: readonly KnownNfo[]):
 }
 
 function found(claim: Claim, nfo: KnownNfo, trusted: boolean): Identity {
-  if (claim.amcCode !== null && claim.amcCode !== nfo.amcCode) {
-    return { match: 'doubtful', reason: `its fund house is ${nfo.amcCode}, not ${claim.amcCode}` };
-  }
+  const { schemeName = nfo.name } = claim.facts;
+  if (claim.amcCode !== null && claim.amcCode !== nfo.amcCode && !isNamedByClaim(claim, schemeName, nfo))
+    return otherHouse(claim, nfo);
   const odd = trusted ? null : (oddAnswer(claim, nfo) ?? oddName(claim, nfo));
   return odd === null ? { match: 'known', id: nfo.id } : { match: 'doubtful', reason: odd };
 }

@@ -95,4 +95,43 @@ describe('The fund house of a scheme', () => {
     expect((await read('Konkan Mutual Fund')).doubts).toHaveLength(1);
     expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
   });
+
+  it('is not taken from the row above where the name of the scheme begins with that of another known one', async () => {
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
+    const reason = expect.stringContaining('begins with that of Sahyadri Mutual Fund') as string;
+    expect((await read('Konkan Mutual Fund')).doubts).toMatchObject([{ reason }]);
+    expect(await houses()).toEqual(['konkan']);
+    db.clock.set(at('2026-03-09', '07:45'));
+    expect(await read('Sahyadri Mutual Fund')).toMatchObject({ doubts: [] });
+    expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+  });
+
+  describe('that two readings of the master took from the row above', () => {
+    beforeEach(async () => {
+      await read('Konkan Mutual Fund');
+      db.clock.set(at('2026-03-07', '07:45'));
+      await read('Konkan Mutual Fund');
+      db.clock.set(at('2026-03-09', '09:00'));
+    });
+
+    it('yields to the one of AMFI’s list with whose name the scheme begins, and makes no second record', async () => {
+      expect(await db.take(db.offers, [aSchemeRecord()])).toMatchObject({ doubts: [] });
+      expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+      db.clock.set(at('2026-03-10', '07:45'));
+      expect((await read('Konkan Mutual Fund')).doubts).toHaveLength(1);
+      expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+    });
+
+    it('yields to the one of the master with whose name the scheme begins', async () => {
+      await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
+      expect(await read('Sahyadri Mutual Fund')).toMatchObject({ doubts: [] });
+      expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+    });
+  });
+
+  it('of another page, with whose name the scheme does not begin, makes no second record', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    expect((await read('Konkan Mutual Fund')).doubts).toHaveLength(1);
+    expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
+  });
 });

@@ -12,7 +12,8 @@ import { schemeCorrections } from '../domain/scheme-corrections';
 import { toSchemeFacts } from '../domain/scheme-facts';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { loadKnown, nfoLedger, takenSlugs } from '../persistence/nfo-ledger.repository';
-import { houseNamed, type SchemeClaim, schemeRules } from './scheme-rules';
+import { houseNamed } from './scheme-house';
+import { type SchemeClaim, schemeRules } from './scheme-rules';
 
 /** Takes new fund offers in: they are weighed, saved and announced in the caller's transaction. */
 @Injectable()

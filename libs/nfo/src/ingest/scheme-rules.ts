@@ -38,6 +38,7 @@ import {
 } from '../domain/scheme-facts';
 import type { NfoRow } from '../persistence/nfo.row';
 import { publication } from './publication';
+import { houseOf, oddHouse } from './scheme-house';
 
 /** Claim of one payload on an offer, with a function that looks up the fund house that it names. */
 export interface SchemeClaim extends Claim {
@@ -82,7 +83,10 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       const amcCode = house.match === 'known' ? house.house.code : null;
       const known = candidates.flatMap((account) => knownNfo(account, houses, run));
       const claim = { source: party, sourceKey, facts: saying.said, amcCode, otherNames };
-      return identify(claim, known, trusted);
+      const identity = identify(claim, known, trusted);
+      const odd =
+        identity.match !== 'new' || trusted || isFirstLoad(run) ? null : oddHouse(houses, saying.said);
+      return odd === null ? identity : { match: 'doubtful', reason: odd };
     },
     areNamesakes: (one, other) =>
       one.party === listSource &&
@@ -101,21 +105,6 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
     clocked: ['period'],
     compose: (...parts) => composeRow(houses, ...parts),
   };
-}
-
-/**
- * Finds the fund house that a claim names. History feeds state former names of fund houses: there, and in records that
- * an operator released, the number decides.
- */
-export function houseNamed(
-  houses: FundHouseRegister,
-  party: string,
-  { amcName, mfId }: SchemeFacts,
-  trusted: boolean,
-): FundHouseMatch {
-  if (amcName === undefined && mfId === undefined) return { match: 'unknown' };
-  const by = trusted || party === historySource ? 'number' : 'both';
-  return houses.find({ name: amcName ?? null, mfId: mfId ?? null }, by);
 }
 
 /** Tells whether all responses of a run have the name of a claim under its key: another one tells that it is not its own. */
@@ -222,10 +211,7 @@ function composeRow(
   if (name === null || merged.nameKey === '') return new Refused('its name is not known yet', true);
   if (category === null) return new Refused('its category is not known yet', true);
   if (openOn === null) return new Refused('its opening day is not known yet', true);
-  const amcCode =
-    old !== null && isOfHouse(houses, old.amcCode, sightings, run)
-      ? old.amcCode
-      : houseOfNew(houses, sightings);
+  const amcCode = houseOf(houses, old, sightings, run);
   if (amcCode instanceof Refused) return amcCode;
   const period = { ...merged, openOn, pendingDays };
   const due = statusAt(period, now);
@@ -247,42 +233,8 @@ function composeRow(
   };
 }
 
-/**
- * Tells whether an offer still is of its fund house: one that was read once, and that no source states any more, gives way to the one that
- * is stated now.
- */
-function isOfHouse(
-  houses: FundHouseRegister,
-  code: string,
-  sightings: readonly Sighting[],
-  run: LedgerRun,
-): boolean {
-  if (!sightings.every((sighting) => isUnsettledKey(sighting, run))) return true;
-  const stated = sightings.flatMap(({ party, statements }) => {
-    const words = presentSchemeFacts(statements);
-    if (words.amcName === undefined) return [];
-    const named = houseNamed(houses, party, words, false);
-    return named.match === 'doubtful' ? [] : [named.match === 'known' ? named.house.code : null];
-  });
-  return stated.length === 0 || stated.includes(code);
-}
-
-/** Returns the code of a new offer's fund house, which is added when it is unknown. */
-function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | Refused {
-  for (const { party, statements } of sightings) {
-    const words = presentSchemeFacts(statements);
-    const isVouched = (statements['house'] ?? []).some(({ vouched }) => vouched);
-    const found = houseNamed(houses, party, words, isVouched);
-    if (found.match === 'known') return found.house.code;
-    if (words.amcName === undefined) continue;
-    try {
-      return houses.found(words.amcName, words.mfId ?? null).code;
-    } catch (error) {
-      if (error instanceof RangeError) return new Refused(error.message);
-      throw error;
-    }
-  }
-  return new Refused('its fund house is not known yet', true);
+function isFirstLoad({ historic, initial }: LedgerRun): boolean {
+  return historic && initial === true;
 }
 
 function tellsHistory({ historic, initial }: LedgerRun): boolean {
