@@ -163,7 +163,9 @@ const ipoListingSchema = z.object({
   ...issueReference,
   /** Null in a response about one share that does not state it. */
   listedOn: dayField.nullable(),
-  /** Opening price on the listing day, null when only a close is known. Units: rupees. */
+  /**
+   * Opening price, null when only a close is known: of the day of the price in a quote, of the listing day in a file. Units: rupees.
+   */
   listingOpenRupees: priceField.nullable(),
   listingCloseRupees: priceField.nullable(),
   /** Final issue price as this exchange states it. Units: rupees. */

@@ -163,7 +163,15 @@ export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): 
 
 /** Makes one exchange's view. */
 export function aView(facts: IpoFacts, over: Partial<Omit<View, 'facts'>> = {}): View {
-  return { party: 'NSE', sourceKey: 'ZINNIA', statements: {}, facts: { runsBook: true, ...facts }, ...over };
+  const { listingPriceRupees } = facts;
+  const opening = {
+    feed: 'quotes',
+    rank: 0,
+    since: '2026-03-16T04:30:00.000Z',
+    value: { listingPriceRupees },
+  };
+  const statements = listingPriceRupees === undefined ? {} : { listingPrice: [opening] };
+  return { party: 'NSE', sourceKey: 'ZINNIA', statements, facts: { runsBook: true, ...facts }, ...over };
 }
 
 /** Makes the same issue in the form that claims are compared with. */

@@ -1,5 +1,12 @@
 import type { IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
-import { factsOfFields, type FieldValues, type RecordStatements, type StatedFields } from '@market/kernel';
+import {
+  dayInIndia,
+  factsOfFields,
+  type FieldValues,
+  type RecordStatements,
+  type StatedFields,
+} from '@market/kernel';
+import { areOfOneShare, mergeOpenings, openingOf } from './openings';
 import { areSameManagers, isSameName } from './party-names';
 
 /** Terms in an issue record; the rest names the page and says how the record is to be read. */
@@ -17,7 +24,10 @@ type ReportTerms = Omit<IpoReportRecord, 'publisher' | 'sourceKey' | 'board' | '
 /** Facts that may be stated of an issue. Absent = not stated. */
 export interface IpoFacts
   extends StatedFields<IssueTerms>, StatedFields<ListingTerms>, StatedFields<ReportTerms> {
+  /** Opening that was stated last. Units: rupees. */
   readonly listingPriceRupees?: number;
+  /** Openings by the day of each. Units: rupees. */
+  readonly openings?: Readonly<Record<string, number>>;
   /** True when the exchange runs (or ran) the issue's book, not only trades the share. */
   readonly runsBook?: boolean;
   /** Kind of the record, stated only where a page had taken the issue back. */
@@ -63,7 +73,8 @@ export const issueFacts = factsOfFields<IpoFacts>({
   },
   sector: ownPublished('sector'),
   confirmed: own('progress'),
-  listingPriceRupees: ownPublished('listingPrice'),
+  listingPriceRupees: { ...ownPublished('listingPrice'), same: areOfOneShare, merge: mergeOpenings },
+  openings: 'listingPrice',
   currentPriceRupees: { ...ownPublished('price'), datedBy: 'pricedAt' },
   pricedAt: 'price',
   runsBook: own('book'),
@@ -110,7 +121,10 @@ function factsWith(fields: readonly (keyof IpoFacts)[]): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Returns the statements of a listing record. A day without a trade is a plan; the opening in a file of a day is final. */
+/**
+ * Returns the statements of a listing record. A day without a trade is a plan; the opening in a file of a day is final. A quote has
+ * the opening of the day of its price.
+ */
 export function listingStatements(record: IpoListingRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
   const {
     exchange: _exchange,
@@ -123,13 +137,14 @@ export function listingStatements(record: IpoListingRecord): Omit<RecordStatemen
     pricedAt,
     ...said
   } = record;
+  const openedOn = isOfFile || pricedAt === null ? listingOn : dayInIndia(pricedAt);
   return {
     rank: pageRanks.detail,
     said: withoutNulls({
       ...said,
+      ...openingOf(openedOn, listingPriceRupees),
       listingOn,
       confirmed: traded ? ('listed' as const) : null,
-      listingPriceRupees,
       pricedAt: said.currentPriceRupees === null ? null : (pricedAt?.toISOString() ?? null),
     }),
     revised: [...(traded ? ['listing'] : []), ...(isOfFile ? ['listingPrice'] : [])],

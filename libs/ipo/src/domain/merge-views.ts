@@ -25,6 +25,7 @@ const ruled = {
   listingOn: true,
   confirmed: true,
   listingPriceRupees: true,
+  openings: true,
   currentPriceRupees: true,
   pricedAt: true,
   runsBook: true,
@@ -66,6 +67,7 @@ export function mergeViews(
   const ordered = [...views].sort(byAuthority);
   const company = companyOf(believed, ordered);
   const confirmed = confirmedOf(ordered);
+  const days = confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed);
   return {
     ...plainFields(issueFacts, ruled, (field, { own }) =>
       own === true
@@ -76,7 +78,7 @@ export function mergeViews(
     company,
     companyKey: companyKey(company),
     exchanges: exchangeOrder.filter((exchange) => ordered.some(({ party }) => party === exchange)),
-    ...(confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed)),
+    ...days,
     listingPriceRupees: listingPriceOf(ordered, believed, before?.listingPriceRupees ?? null),
     ...partiesOf(believed, ordered, before),
     ...lastTraded(ordered),

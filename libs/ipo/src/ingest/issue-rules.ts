@@ -13,6 +13,7 @@ import { withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
 import { hasTraded, viewOf } from './sighting-view';
+import { listingAfterTrades } from '../domain/openings';
 import { isRestatedSize } from '../domain/restated-size';
 import { findUnusualLot, unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange } from '../domain/view';
@@ -125,6 +126,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     }),
     ...impossibilities(believed, row, dayInIndia(now)),
     ...findUnusualLot(believed),
+    ...listingAfterTrades((believed as IpoFacts).listingOn, sightings),
     ...changedParties(
       believed,
       row,
@@ -145,7 +147,7 @@ export const issueRules: LedgerRules<IpoRow> = {
 function withoutOddPrices(claim: Claim, row: IpoRow): Screened<Claim> | null {
   const { saying } = claim;
   const odd = [
-    { reason: openingDoubt(saying.said, row), fields: ['listingPriceRupees'] },
+    { reason: openingDoubt(saying.said, row), fields: ['listingPriceRupees', 'openings'] },
     { reason: currentPriceDoubt(saying.said, row), fields: ['currentPriceRupees', 'pricedAt'] },
   ].filter(({ reason }) => reason !== null);
   if (odd.length === 0) return null;

@@ -216,7 +216,7 @@ function statementFrom(
         : {}),
     };
   }
-  const whole = fact.exclusive ? value : { ...own.value, ...value };
+  const whole = fact.exclusive ? value : (fact.merge?.(own.value, value) ?? { ...own.value, ...value });
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   const waited = !own.change && doubtOf(fact, own.value) === 'value' ? { waited: true as const } : {};

@@ -19,7 +19,7 @@ export { askEach } from './ask-each';
 export { canBeJson } from './can-be-json';
 export { askForDays } from './ask-for-days';
 export { readCsvRows, readCsvRowsApart } from './csv-rows';
-export { readOpening } from './read-opening';
+export { isNearListing, readOpening } from './read-opening';
 export { deliver, mapRows, readOrNotice, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
 export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
 export { PlainClient, type PlainClientOptions } from './plain-client';

@@ -1,4 +1,4 @@
-import { readPriceRupees, Unreadable } from '@market/kernel';
+import { daysBetween, type IndianDay, readPriceRupees, Unreadable } from '@market/kernel';
 
 type Cell = string | number | null | undefined;
 
@@ -21,4 +21,13 @@ export function readOpening({ open, low, high }: QuotedDay): number | null {
   if (opening === null || lowest === null || highest === null) return opening;
   if (opening >= lowest && opening <= highest) return opening;
   throw new Unreadable('opening', `${opening} on a day of ${lowest} to ${highest}`);
+}
+
+/** Longest time between two days of trading: a stated day of a listing is wrong by one of them at most. Units: days. */
+const daysOfOpenings = 4;
+
+/** Tells whether the opening of a day may be that of a listing: on its stated day, or on the next day of trading. */
+export function isNearListing(day: IndianDay, listedOn: IndianDay): boolean {
+  const days = daysBetween(listedOn, day);
+  return days >= 0 && days <= daysOfOpenings;
 }

@@ -25,7 +25,7 @@ describe('mapBseQuote', () => {
         isin: null,
         handles: { scripCode: '599870' },
         listedOn: null,
-        listingOpenRupees: null,
+        listingOpenRupees: 103.69,
         listingCloseRupees: null,
         issuePriceRupees: null,
         currentPriceRupees: 117.47,
@@ -35,9 +35,13 @@ describe('mapBseQuote', () => {
     ]);
   });
 
-  it('takes the opening price only on the listing day', () => {
-    const onListingDay = { ...context, about: askedIssue(listedOn('2026-11-19')) };
-    expect(recordsOf(mapBseQuote(wire, onListingDay))).toMatchObject([{ listingOpenRupees: 103.69 }]);
+  it.each([
+    ['2026-11-19', 103.69],
+    ['2026-11-15', 103.69],
+    ['2026-11-14', null],
+  ])('takes the opening price until four days after a listing on %s', (day, opening) => {
+    const listed = { ...context, about: askedIssue(listedOn(day)) };
+    expect(recordsOf(mapBseQuote(wire, listed))).toMatchObject([{ listingOpenRupees: opening }]);
   });
 
   it('skips a price of the listing day from before 10:00, and one without an opening price', () => {

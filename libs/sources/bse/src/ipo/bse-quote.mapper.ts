@@ -2,6 +2,7 @@ import { fits, ipoListing } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText, timeInIndia } from '@market/kernel';
 import {
   deliver,
+  isNearListing,
   type MapContext,
   type MappedRow,
   mapRows,
@@ -22,7 +23,7 @@ import { requestParameter } from './request-parameter.mapper';
  */
 export const listingTradesFrom = '10:00';
 
-/** Maps the last price of one share, and its opening price on its listing day. */
+/** Maps the last price of one share, with the opening of its day on the day of listing and the next one: the known day may be wrong. */
 export function mapBseQuote(
   wire: BseQuoteWire,
   { request, about, today, now }: MapContext,
@@ -46,6 +47,7 @@ export function mapBseQuote(
     const isListingDay = fits(about.listingOn, (day) => day === pricedOn);
     if (isListingDay && timeInIndia(pricedAt) < listingTradesFrom)
       return skip('price from before the first trade');
+    const hasOpening = fits(about.listingOn, (day) => day !== null && isNearListing(pricedOn, day));
     const { Open: open, Low: low, High: high } = Header;
     const openRupees = readOrNotice(() => readOpening({ open, low, high }), open, notices);
     const currentPriceRupees = readPriceRupees(CurrRate.LTP);
@@ -54,7 +56,7 @@ export function mapBseQuote(
     return deliver(ipoListing, {
       ...bseShareReference(scripCode, Cmpname.FullN, null),
       listedOn: null,
-      listingOpenRupees: isListingDay ? openRupees : null,
+      listingOpenRupees: hasOpening ? openRupees : null,
       listingCloseRupees: null,
       issuePriceRupees: null,
       currentPriceRupees,

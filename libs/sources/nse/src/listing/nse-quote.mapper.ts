@@ -10,6 +10,7 @@ import {
 } from '@market/kernel';
 import {
   deliver,
+  isNearListing,
   type MapContext,
   type MappedRow,
   mapRows,
@@ -24,7 +25,7 @@ import type { NseQuoteWire } from './nse-quote.wire';
 /** Time of the first trade on a listing day. Shape: `HH:MM`, India. Source: NSE, special pre-open session, 2026. */
 const tradesFrom = '10:00';
 
-/** Maps the last price. The day's open is that of the listing only in a quote of the listing day. */
+/** Maps the last price, with the opening of its day on the day of listing and the next one: the stated day may be wrong. */
 export function mapNseQuote(wire: NseQuoteWire, { about, now }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the issue that was asked about');
   const notices: MappedRow[] = [];
@@ -42,6 +43,7 @@ export function mapNseQuote(wire: NseQuoteWire, { about, now }: MapContext): rea
     const pricedAt = readInstant(lastUpdateTime);
     if (pricedAt !== null) refuseStampAhead(pricedAt, now);
     const isFirstDay = pricedAt !== null && listsOn((day) => day === dayInIndia(pricedAt));
+    const hasOpening = pricedAt !== null && listsOn((day) => isNearListing(dayInIndia(pricedAt), day));
     const { open, dayLow: low, dayHigh: high } = metaData;
     const openRupees = readOrNotice(() => readOpening({ open, low, high }), open, notices);
     const sector = read(readText, secInfo?.basicIndustry);
@@ -51,7 +53,7 @@ export function mapNseQuote(wire: NseQuoteWire, { about, now }: MapContext): rea
       ...unnamed(about),
       ...{ symbol: metaData.symbol, isin: read(readText, metaData.isinCode) },
       listedOn,
-      listingOpenRupees: isFirstDay && isTraded ? openRupees : null,
+      listingOpenRupees: isTraded && hasOpening ? openRupees : null,
       listingCloseRupees: null,
       issuePriceRupees: null,
       // The price before the open is that of the call auction; on later days it counts even without a trade.

@@ -33,10 +33,14 @@ describe('nse.quote', () => {
     ]);
   });
 
-  it('on any other day the open is not the listing price', () => {
-    const later = body.replace('05-Nov-2026 11:02:03', '06-Nov-2026 11:02:03');
+  it.each([
+    ['06', 310.5],
+    ['09', 310.5],
+    ['10', null],
+  ])('on the %sth the open is that of its day, and stated until four days after the listing', (on, open) => {
+    const later = body.replace('05-Nov-2026 11:02:03', `${on}-Nov-2026 11:02:03`);
     expect(recordsOf(rowsOf(nseQuoteFeed, later, aMapContext({ about })))[0]).toMatchObject({
-      listingOpenRupees: null,
+      listingOpenRupees: open,
       currentPriceRupees: 318,
     });
   });
@@ -65,7 +69,7 @@ describe('nse.quote', () => {
 
     it('with an opening price and a time at or after 10:00 of the listing day', () => {
       expect(read('05-Nov-2026 10:00:00', 310.5)).toMatchObject({ traded: true, listingOpenRupees: 310.5 });
-      expect(read('06-Nov-2026 09:20:00', 310.5)).toMatchObject({ traded: true, listingOpenRupees: null });
+      expect(read('06-Nov-2026 09:20:00', 310.5)).toMatchObject({ traded: true, listingOpenRupees: 310.5 });
     });
 
     it.each([
