@@ -80,6 +80,27 @@ describe('mapBseListing', () => {
     expect(recordsOf(at('10:00:00'))[0]).toHaveProperty('traded', true);
   });
 
+  it('takes a row that has the issue price alone for no trade: not on its day, and a day later as a planned day', () => {
+    const flat = {
+      ListedOn: '2026-11-18T00:00:00',
+      IssuePrice: 182,
+      ListingDayClose: 182,
+      ListingDayGain: 0,
+    };
+    const [row] = wire.Table;
+    const read = (today: string, parts: object) =>
+      mapBseListing(
+        { Table: [{ ...row, ...flat, ...parts } as BseListingWire['Table'][number]] },
+        { ...context, today: indianDay(today), now: new Date(`${today}T18:45:00+05:30`) },
+      );
+    expect(leftOut(read('2026-11-18', { CurrentPrice: 182 }))).toEqual(['skipped: not traded yet']);
+    expect(leftOut(read('2026-11-18', { CurrentPrice: null }))).toEqual(['skipped: not traded yet']);
+    expect(recordsOf(read('2026-11-18', { CurrentPrice: 181.5 }))).toMatchObject([{ traded: true }]);
+    const [later] = recordsOf(read('2026-11-19', { CurrentPrice: 182 }));
+    expect(later).toMatchObject({ listedOn: '2026-11-18', issuePriceRupees: 182, currentPriceRupees: null });
+    expect(later).not.toHaveProperty('traded');
+  });
+
   it('reads zero as no price', () => {
     expect(recordsOf(mapBseListing(wire, context))[3]).toMatchObject({
       sourceKey: 'scrip-599875',

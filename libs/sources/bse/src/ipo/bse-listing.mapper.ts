@@ -34,7 +34,8 @@ const tradingEndsAt = '15:30';
 
 /**
  * Maps listing day, issue price and first close of each share; a row with a price means that the share was traded. Of a
- * row whose gain does not fit its prices, issue price and first close are unknown, with a notice.
+ * row whose gain does not fit its prices, issue price and first close are unknown, with a notice. A row that has the issue price
+ * alone, as rows have before the first trade, proves none: it is skipped on its day, and has a planned day later.
  */
 export function mapBseListing(wire: BseListingWire, { now, today }: MapContext): readonly MappedRow[] {
   const pricedAt = lastClose(now);
@@ -48,8 +49,10 @@ export function mapBseListing(wire: BseListingWire, { now, today }: MapContext):
       null,
       null,
     ];
-    const currentPriceRupees = readPriceRupees(row.CurrentPrice);
-    const isPriced = (readPriceRupees(row.ListingDayClose) ?? currentPriceRupees) !== null;
+    const isUntraded = hasIssuePriceAlone(row);
+    if (isUntraded && listedOn === today) return skip('not traded yet');
+    const currentPriceRupees = isUntraded ? null : readPriceRupees(row.CurrentPrice);
+    const isPriced = !isUntraded && (readPriceRupees(row.ListingDayClose) ?? currentPriceRupees) !== null;
     return deliver(ipoListing, {
       ...bseShareReference(readScripCode(row.IMAGE), row.CompanyName, readText(row.Company_Short_Name)),
       listedOn,
@@ -85,6 +88,23 @@ function readPrices({ IssuePrice, ListingDayClose, ListingDayGain }: ListingRow)
   if (Math.abs(close - issue - gain) > gainToleranceRupees + 1e-6)
     throw new Unreadable('gain of the first day', `${gain} from ${issue} to ${close}`);
   return prices;
+}
+
+/** Tells whether every price of a row is the issue price. */
+function hasIssuePriceAlone({ IssuePrice, ListingDayClose, CurrentPrice }: ListingRow): boolean {
+  const [paid, ...prices] = [IssuePrice, ListingDayClose, CurrentPrice].map((price) => priceIn(price));
+  const known = prices.filter((price) => price !== null);
+  return known.length > 0 && known.every((price) => price === paid);
+}
+
+/** Returns the price in a cell, null for none and for an unreadable one. */
+function priceIn(cell: BseValue): number | null {
+  try {
+    return readPriceRupees(cell);
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
 }
 
 /** Reads the scrip code, the last part of the link to the share's page. */
