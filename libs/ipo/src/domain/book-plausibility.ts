@@ -141,6 +141,29 @@ function offerMoved(name: string, before: BookCategory, after: BookCategory): st
     : null;
 }
 
+/** Tells whether two books have the same shares on offer, in total and of each category that both state. */
+export function hasSameOffers(one: Book, other: Book): boolean {
+  return allParts.every((part) => !isOfferMoved(one[part], other[part]));
+}
+
+/**
+ * Returns the reason why the shares on offer of a book are others than those which several books stated, null when they are the
+ * same: they are published before the opening. The list of issues may state that its size changed.
+ */
+export function otherOfferDoubt(before: Book, after: Book, issue: BookedIssue): string | null {
+  const { offeredShares, reservedShares } = issue;
+  const listed = [offeredShares, (offeredShares ?? 0) - (reservedShares ?? 0)];
+  if (listed.includes(after.total.sharesOffered) && !listed.includes(before.total.sharesOffered)) return null;
+  const part = allParts.find((each) => isOfferMoved(before[each], after[each]));
+  return part === undefined
+    ? null
+    : `${part}: ${after[part].sharesOffered} shares on offer where several books had ${before[part].sharesOffered}`;
+}
+
+function isOfferMoved({ sharesOffered: old }: BookCategory, { sharesOffered: now }: BookCategory): boolean {
+  return old !== null && now !== null && old !== now;
+}
+
 /** Checks that no figure disappears: an exchange goes on publishing what it published once. */
 function partVanished(name: string, before: BookCategory, after: BookCategory): string | null {
   const figures = ['sharesOffered', 'sharesBid', 'applications', 'times'] as const;

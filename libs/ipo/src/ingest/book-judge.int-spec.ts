@@ -196,6 +196,50 @@ describe('a book whose categories have exchanged their shares on offer', () => {
   });
 });
 
+describe('shares on offer that several books have stated', () => {
+  const offers = (retail: number, nii: number) => ({
+    retail: aCategory(retail, 7_000_000),
+    nii: aCategory(nii, 4_500_000),
+    total: aCategory(retail + nii + 2_000_000, 12_500_000),
+  });
+  const same = offers(3_500_000, 1_500_000);
+  const withMaker = offers(3_500_000, 1_800_000);
+  const step = async (hour: number, over: Partial<IpoSubscriptionRecord>) => {
+    db.clock.set(at('2026-03-10', `${hour}:05`));
+    const { doubts } = await take(aSubscriptionRecord({ readAt: at('2026-03-10', `${hour}:00`), ...over }));
+    const niiTimes = (await db.ipos())[0]?.niiTimes ?? null;
+    return [niiTimes, doubts.length];
+  };
+  const exactly = 4_500_000 / 1_500_000;
+  const withTheMaker = 4_500_000 / 1_800_000;
+
+  it.each([
+    ['of all exchanges', 'consolidated'],
+    ['of one exchange', 'exchange'],
+  ] as const)('hold a book %s that has others in one reading', async (_title, scope) => {
+    await db.clear();
+    await db.take(db.issues, [anIssueRecord({ board: scope === 'exchange' ? 'SME' : 'MAINBOARD' })]);
+    for (const hour of [10, 11]) expect(await step(hour, { ...same, scope })).toEqual([exactly, 0]);
+    expect(await step(12, { ...withMaker, scope })).toEqual([exactly, 1]);
+    expect(await step(13, { ...same, scope })).toEqual([exactly, 0]);
+    expect(await updates()).toBe(1);
+  });
+
+  it('are replaced by others that two readings have', async () => {
+    for (const hour of [10, 11]) await step(hour, same);
+    expect(await step(12, withMaker)).toEqual([exactly, 1]);
+    expect(await step(13, withMaker)).toEqual([withTheMaker, 0]);
+  });
+
+  it('are replaced at once where one book had them, and where the list of issues states the new ones', async () => {
+    await step(10, same);
+    expect(await step(11, withMaker)).toEqual([withTheMaker, 0]);
+    await db.take(db.issues, [anIssueRecord({ offeredShares: 7_000_000 })]);
+    await step(12, withMaker);
+    expect(await step(13, same)).toEqual([exactly, 0]);
+  });
+});
+
 describe('a first book without bids', () => {
   it('is held where a list of issues counts bids, and published where none does', async () => {
     const readAt = at('2026-03-09', '18:00');

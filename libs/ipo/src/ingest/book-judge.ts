@@ -4,11 +4,13 @@ import { fallenBidsDoubt, hasFewerBids, lotDoubt } from '../domain/book-bids';
 import {
   type Book,
   fewBidsDoubt,
+  hasSameOffers,
   manyBidsDoubt,
   nextBookDoubt,
   bookDoubt,
   leavesMakerOut,
   offerIsConfirmed,
+  otherOfferDoubt,
 } from '../domain/book-plausibility';
 import { hasSameSplit, isSplitExchanged } from '../domain/offer-split';
 import { type KnownBooks, saysTheSame, type StoredReading } from '../persistence/known-books';
@@ -93,14 +95,18 @@ export class BookJudge {
     const isOver = ipo.closeOn !== null && reading.readAt >= instantInIndia(ipo.closeOn, bidsEndAt);
     const isOld = repeated !== null && this.now.getTime() - repeated.receivedAt.getTime() >= silentAfterMs;
     const isSettled = isOver && repeated !== null && (isOld || this.lacksBids(reading, ipo) === null);
-    return isSettled ? null : this.whyItCannotFollow(reading, ipo, isOver);
+    return isSettled ? null : this.whyItCannotFollow(reading, ipo, { isOver, isRepeated: repeated !== null });
   }
 
   /**
    * Returns the reason why a reading cannot follow the last sound one, null when it can: also when it follows enough
    * doubted readings since, or when the list of issues confirms its offer and contradicts the last one.
    */
-  private whyItCannotFollow(reading: NewReading, ipo: SightedIpo, isOver: boolean): string | null {
+  private whyItCannotFollow(
+    reading: NewReading,
+    ipo: SightedIpo,
+    { isOver, isRepeated }: { readonly isOver: boolean; readonly isRepeated: boolean },
+  ): string | null {
     const last = this.known.lastSound(reading, ipo.openOn);
     const doubt =
       this.cannotFollow(last, reading, ipo) ??
@@ -108,7 +114,7 @@ export class BookJudge {
       this.outgrew(last, reading, ipo) ??
       (isOver ? this.shrank(reading, ipo) : this.fell(last, reading, ipo)) ??
       oddLots(last, reading, ipo);
-    if (doubt === null) return null;
+    if (doubt === null) return this.changesOffer(reading, ipo, isRepeated);
     const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
     const agreeing = doubted.filter(
       (kept) =>
@@ -116,6 +122,19 @@ export class BookJudge {
     );
     const instants = new Set(agreeing.map(({ readAt }) => readAt.getTime()));
     return instants.size >= readingsToPrevail ? null : doubt;
+  }
+
+  /** Finds shares on offer that differ from those of the last two sound books, and that no other reading since has. */
+  private changesOffer(reading: NewReading, ipo: SightedIpo, isRepeated: boolean): string | null {
+    const [last, ...others] = this.known
+      .soundOfAll(reading, ipo.openOn)
+      .filter(({ exchange, readAt }) => exchange === reading.exchange && readAt <= reading.readAt);
+    const isSettled = last !== undefined && others.some(({ book }) => hasSameOffers(book, last.book));
+    if (!isSettled || isRepeated) return null;
+    const isReadAgain = this.known
+      .doubtedSince(reading, last.readAt)
+      .some(({ readAt, book }) => readAt < reading.readAt && hasSameOffers(book, reading.book));
+    return isReadAgain ? null : otherOfferDoubt(last.book, reading.book, ipo);
   }
 
   /**
