@@ -96,13 +96,14 @@ describe('a closed account', () => {
   it('has no invitation that lets somebody in, also one that is accepted at the same time', async () => {
     const [late, racing] = [await invited('meera@example.test'), await invited(ravi)];
     const signIn = await world.linkFor(asha);
-    const [closed, joined] = await Promise.all([
+    const [closed, joined, signedIn] = await Promise.all([
       codeOf(services.closures.close(owner, asha)),
       codeOf(world.process().links.use({ token: racing }, clientWith('Firefox'))),
       codeOf(world.process().links.use({ token: signIn }, clientWith('Firefox'))),
     ]);
     expect(closed).toBeNull();
     expect([null, 'SES_006']).toContain(joined);
+    expect([null, 'SES_006']).toContain(signedIn);
     expect(await codeOf(services.links.use({ token: late }, clientWith('Firefox')))).toBe('SES_006');
     expect(await room.rows('SELECT 1 FROM membership')).toEqual([]);
     expect(await room.rows('SELECT 1 FROM invitation')).toEqual([]);

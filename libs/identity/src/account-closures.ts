@@ -3,7 +3,7 @@ import { readEmail } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { AccountClosing } from './account-closing';
 import { identityErrors } from './identity-errors';
-import { Team, type TeamActor } from './team';
+import { checkOfOwner, type TeamActor } from './team';
 import { TeamDissolution } from './team-dissolution';
 
 /** Closes accounts for good. */
@@ -11,7 +11,6 @@ import { TeamDissolution } from './team-dissolution';
 export class AccountClosures {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly team: Team,
     private readonly dissolution: TeamDissolution,
     private readonly closing: AccountClosing,
   ) {}
@@ -21,7 +20,7 @@ export class AccountClosures {
    * have no other account are erased.
    *
    * Errors: `DomainError` `VAL_001` unless the e-mail address is that of the user, who types it to confirm; those of
-   * `Team.requireOwner`.
+   * `checkOfOwner`.
    *
    * @returns whether the user has another account, which the session shows from then on
    */
@@ -30,8 +29,7 @@ export class AccountClosures {
     if (readEmail(typed) !== email) throw identityErrors.email('must be your own email address');
     const actor = `user:${userId}` as const;
     return this.dataSource.transaction(async (tx) => {
-      await this.team.requireOwner(tx, owner);
-      const erased = await this.dissolution.dissolve(tx, accountId, actor);
+      const erased = await this.dissolution.dissolve(tx, accountId, actor, checkOfOwner(owner));
       await this.closing.close(tx, accountId, actor);
       return !erased.includes(userId);
     });

@@ -180,7 +180,7 @@ export class IdentityWorld {
     const withdrawals = new InvitationWithdrawals(clock);
     const team = new Team(dataSource, clock, withdrawals, this.notices, limits);
     const invitations = new Invitations(
-      ...([dataSource, clock, limits, mailLimits, mails, signUps, memberships, team, withdrawals] as const),
+      ...([dataSource, clock, limits, mailLimits, mails, signUps, memberships, withdrawals] as const),
     );
     const emails = new EmailChanges(
       ...([dataSource, clock, limits, mailLimits, mails, notices, accounts, sessions] as const),
@@ -227,7 +227,7 @@ export class IdentityWorld {
       passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes, limits),
       factorRemoval: new FactorRemoval(dataSource, clock, notices),
       administration: new UserAdministration(dataSource, clock, notices),
-      closures: new AccountClosures(dataSource, team, dissolution, this.closing),
+      closures: new AccountClosures(dataSource, dissolution, this.closing),
     };
   }
 

@@ -310,6 +310,51 @@ describe('at the same time', () => {
     expect(await room.rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
   });
 
+  describe('two owners who are members of each other’s account', () => {
+    let ravi: CheckedSession;
+
+    beforeEach(async () => {
+      ravi = (await world.signIn('ravi@example.test')).session;
+      for (const [by, email] of [
+        [session, ravi.email],
+        [ravi, asha],
+      ] as const) {
+        await services.invitations.invite(by, { email, role: 'member' });
+        await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, clientWith('Firefox'));
+      }
+    });
+
+    it('remove each other, and neither waits for the other', async () => {
+      const removals = [
+        world.process().team.remove(session, ravi.userId),
+        world.process().team.remove(ravi, session.userId),
+      ];
+      expect(await Promise.all(removals)).toEqual([{ hasOther: true }, { hasOther: true }]);
+    });
+
+    it('close both accounts, and neither waits for the other', async () => {
+      const closures = [
+        codeOf(world.process().closures.close(session, asha)),
+        codeOf(world.process().closures.close(ravi, ravi.email)),
+      ];
+      expect(await Promise.all(closures)).toEqual([null, null]);
+      expect(await room.rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
+    });
+  });
+
+  it('an account is closed while a link of its owner is used, and neither waits for the other', async () => {
+    const link = await world.linkFor(asha);
+    await runner.startTransaction();
+    await runner.query('SELECT 1 FROM app_user FOR SHARE');
+    const using = codeOf(world.process().links.use({ token: link }, clientWith('Firefox')));
+    await blocked(using);
+    const closing = codeOf(world.process().closures.close(session, asha));
+    await endedOrBlocked(room.dataSource, closing, 2);
+    await runner.commitTransaction();
+    expect(await Promise.all([using, closing])).toEqual([null, null]);
+    expect(await openSessions()).toEqual([]);
+  });
+
   it('everything goes on: no two changes wait for each other', async () => {
     const people = ['ravi@example.test', 'meera@example.test', 'o@example.test'];
     await services.passwords.set(session, password);

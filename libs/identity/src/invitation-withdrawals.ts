@@ -11,7 +11,9 @@ export interface Withdrawer {
   readonly actor: AuditActor;
 }
 
-/** Withdraws invitations, in transactions that keep the members of the account as they are. Their links become void. */
+/**
+ * Withdraws invitations, in transactions that have locked the team and no user yet, see `TeamLockRepository`. Their links become void.
+ */
 @Injectable()
 export class InvitationWithdrawals {
   private readonly invitations = new InvitationRepository();
@@ -24,17 +26,26 @@ export class InvitationWithdrawals {
 
   /** Withdraws an invitation. @returns whether there was one */
   async one(transaction: Database, { accountId, actor }: Withdrawer, id: string): Promise<boolean> {
-    if (!(await this.invitations.has(transaction, accountId, id))) return false;
-    // Links first, as every transaction locks them.
-    await this.tokens.voidSubjects(transaction, 'invitation', [id]);
-    if (!(await this.invitations.remove(transaction, accountId, id))) return false;
-    await this.audit.record(transaction, { actor, action: 'invitation.withdrawn', subject: id, accountId });
-    return true;
+    const isThere = await this.invitations.has(transaction, accountId, id);
+    if (isThere) await this.remove(transaction, { accountId, actor }, [id]);
+    return isThere;
   }
 
   /** Withdraws all invitations of a user, who is no owner any more. */
   async allBy(transaction: Database, withdrawer: Withdrawer, userId: string): Promise<void> {
     const ids = await this.invitations.idsBy(transaction, withdrawer.accountId, userId);
-    for (const id of ids) await this.one(transaction, withdrawer, id);
+    await this.remove(transaction, withdrawer, ids);
+  }
+
+  private async remove(
+    transaction: Database,
+    { accountId, actor }: Withdrawer,
+    ids: readonly string[],
+  ): Promise<void> {
+    await this.tokens.voidOfInvitations(transaction, ids);
+    await this.invitations.remove(transaction, accountId, ids);
+    const entryOf = (subject: string) =>
+      ({ actor, action: 'invitation.withdrawn', subject, accountId }) as const;
+    await this.audit.recordAll(transaction, ids.map(entryOf));
   }
 }

@@ -17,11 +17,12 @@ import {
 } from './persistence/invitation.repository';
 import { MemberRepository } from './persistence/member.repository';
 import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.repository';
+import { TeamLockRepository } from './persistence/team-lock.repository';
 import { UserRepository } from './persistence/user.repository';
 import { LinkMails } from './ports';
 import { SignInLimits } from './sign-in-limits';
 import { SignUps } from './sign-ups';
-import { Team, type TeamActor } from './team';
+import { checkOfOwner, type TeamActor } from './team';
 
 /** Time for which an invitation can be accepted. Source: docs/spec/dashboard.md, "Teams". Units: milliseconds. */
 const invitationForMs = 7 * dayMs;
@@ -35,6 +36,7 @@ export type { OpenInvitation };
 export class Invitations {
   private readonly invitations = new InvitationRepository();
   private readonly members = new MemberRepository();
+  private readonly locks = new TeamLockRepository();
   private readonly users = new UserRepository();
   private readonly tokens = new OneTimeTokenRepository();
   private readonly audit: AuditLog;
@@ -47,7 +49,6 @@ export class Invitations {
     private readonly mails: LinkMails,
     private readonly signUps: SignUps,
     private readonly memberships: Memberships,
-    private readonly team: Team,
     private readonly withdrawals: InvitationWithdrawals,
   ) {
     this.audit = new AuditLog(clock);
@@ -63,7 +64,7 @@ export class Invitations {
    * earlier one. Above the limit of mails to one address nothing is sent, and earlier links stay valid.
    *
    * Errors: `DomainError` `VAL_001` for a text that is no e-mail address, for a member's, and beyond 50 open invitations;
-   * `RATE_001`; those of `Team.requireOwner`.
+   * `RATE_001`; those of `checkOfOwner`.
    *
    * @returns whether a mail was queued
    */
@@ -76,7 +77,8 @@ export class Invitations {
     const now = this.clock.now();
     const draft = { ...this.draft(inviter), email, role, createdAt: now };
     return this.dataSource.transaction(async (tx) => {
-      await this.team.requireOwner(tx, inviter);
+      await this.locks.lock(tx, inviter.accountId);
+      await checkOfOwner(inviter).repeatIn(tx);
       await this.requireRoom(tx, draft);
       await this.limits.invite(tx, inviter.accountId);
       const id = await this.invitations.put(tx, draft);
@@ -95,16 +97,24 @@ export class Invitations {
   /**
    * Withdraws an invitation into the account of a session; its links become void.
    *
-   * Errors: those of `Team.requireOwner`.
+   * Errors: those of `checkOfOwner`.
    *
    * @returns whether there was one
    */
   withdraw(inviter: TeamActor, id: string): Promise<boolean> {
     const { userId, accountId } = inviter;
     return this.dataSource.transaction(async (tx) => {
-      await this.team.requireOwner(tx, inviter);
-      return this.withdrawals.one(tx, { accountId, actor: `user:${userId}` }, id);
+      await this.locks.lock(tx, accountId);
+      const isWithdrawn = await this.withdrawals.one(tx, { accountId, actor: `user:${userId}` }, id);
+      await checkOfOwner(inviter).repeatIn(tx);
+      return isWithdrawn;
     });
+  }
+
+  /** Lets the use of an invitation's link go on once no change of the team is under way. Its transaction has locked nothing else. */
+  async awaitTeam(transaction: Database, { subject }: Pick<Link, 'subject'>): Promise<void> {
+    const accountId = subject === null ? null : await this.invitations.accountOf(transaction, subject);
+    if (accountId !== null) await this.locks.share(transaction, accountId);
   }
 
   /**
@@ -120,7 +130,7 @@ export class Invitations {
     if (invitation === null) throw identityErrors.linkUsed();
     const { id, accountId, role } = invitation;
     const { user, isNew } = await this.signUps.userOf(transaction, invitation.email);
-    await this.invitations.remove(transaction, accountId, id);
+    await this.invitations.remove(transaction, accountId, [id]);
     if (!(await this.members.has(transaction, accountId, user.id))) {
       await this.memberships.join(transaction, { userId: user.id, accountId, role, invitationId: id });
     }

@@ -28,6 +28,11 @@ export class LinkEntrances {
     return (await this.users.byEmail(this.dataSource, email))?.id ?? null;
   }
 
+  /** Locks what comes before links in the order of `TeamLockRepository`. */
+  async prepare(transaction: Database, link: Link): Promise<void> {
+    if (link.purpose === 'invitation') await this.invitations.awaitTeam(transaction, link);
+  }
+
   /** Carries out what a link is for. Errors: `DomainError` `SES_006` if that is not possible any more. */
   async enter(transaction: Database, link: Link): Promise<LinkEntrance> {
     switch (link.purpose) {

@@ -87,7 +87,7 @@ export class LinkUses {
     await this.limits.admitLinkUse(way.link);
     const present = await findPresent();
     const expected = await this.entrances.userOf(link);
-    const signIn = () => this.begin(digest, { code, browser, present });
+    const signIn = () => this.begin({ digest, found: link }, { code, browser, present });
     return this.factors.signIn(expected, { code, way }, signIn);
   }
 
@@ -97,7 +97,7 @@ export class LinkUses {
   }
 
   private begin(
-    digest: Buffer,
+    { digest, found }: { readonly digest: Buffer; readonly found: Link },
     {
       code,
       browser,
@@ -105,9 +105,9 @@ export class LinkUses {
     }: Pick<LinkUse, 'code'> & { readonly browser: string; readonly present: PresentSession | null },
   ): Promise<SignedIn> {
     return this.dataSource.transaction(async (tx) => {
-      const link = await this.tokens.lock(tx, digest);
+      await this.entrances.prepare(tx, found);
+      const link = await this.tokens.take(tx, digest);
       if (!this.isUsable(link)) throw identityErrors.linkUsed();
-      await this.tokens.void(tx, link);
       const { userId, accountId: entered, isNew } = await this.entrances.enter(tx, link);
       const withSecondFactor = await this.factors.take(tx, userId, code);
       // An invitation is valid for days, and was sent because of somebody else: it proves no identity.

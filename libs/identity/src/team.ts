@@ -9,6 +9,7 @@ import { identityErrors } from './identity-errors';
 import { InvitationWithdrawals } from './invitation-withdrawals';
 import { type Member, MemberRepository } from './persistence/member.repository';
 import { SessionRepository } from './persistence/session.repository';
+import { TeamLockRepository, type TeamRole } from './persistence/team-lock.repository';
 import { UserRepository } from './persistence/user.repository';
 import { SecurityMails, type TeamChange } from './security-mails';
 import { SignInLimits } from './sign-in-limits';
@@ -17,9 +18,6 @@ export type { Member };
 
 /** User who changes a team, in an account, with the check of the session. */
 export type TeamActor = Pick<SessionAuthor, 'userId' | 'email' | 'accountId' | 'check'>;
-
-/** Member by its user, with the role. */
-type TeamRole = Pick<Member, 'userId' | 'role'>;
 
 interface MemberChange {
   readonly userId: string;
@@ -31,6 +29,7 @@ interface MemberChange {
 @Injectable()
 export class Team {
   private readonly members = new MemberRepository();
+  private readonly locks = new TeamLockRepository();
   private readonly users = new UserRepository();
   private readonly stored = new SessionRepository();
   private readonly audit: AuditLog;
@@ -53,18 +52,20 @@ export class Team {
   /**
    * Gives a member of the owner's account a role, and tells the member. Who is no owner any more has withdrawn the own invitations.
    *
-   * Errors: `DomainError` `SES_007` for the last owner; those of `requireOwner`.
+   * Errors: `DomainError` `SES_007` for the last owner; those of `checkOfOwner`.
    *
    * @returns null if the account has no such member
    */
   async setRole(by: TeamActor, userId: string, role: Role): Promise<Member | null> {
     const isMember = await this.dataSource.transaction(async (tx) => {
-      const before = roleBefore(await this.requireOwner(tx, by), { userId, role });
+      const members = await this.locks.lock(tx, by.accountId);
+      if (role !== 'owner') await this.withdrawInvitations(tx, by, userId);
+      await checkOfOwner(by).repeatIn(tx);
+      const before = roleBefore(members, { userId, role });
       if (before === null) return false;
       if (before === role) return true;
       await this.members.setRole(tx, by.accountId, userId, role);
       await this.record(tx, by, { subject: userId, action: 'member.role-changed', role });
-      if (role !== 'owner') await this.withdrawInvitations(tx, by, userId);
       await this.tell(tx, by, { userId, change: role === 'owner' ? 'made-owner' : 'made-member' });
       return true;
     });
@@ -76,7 +77,7 @@ export class Team {
    * Removes a member from the account of a session, whose user is an owner or leaves. The member's sessions in it end, or show
    * another account of the member, who is told; the member's invitations are withdrawn.
    *
-   * Errors: `DomainError` `SES_007` for the last owner; those of `requireOwner`.
+   * Errors: `DomainError` `SES_007` for the last owner; those of `checkOfOwner`.
    *
    * @returns null if the account has no such member; else whether the member has another account
    */
@@ -84,10 +85,12 @@ export class Team {
     const { accountId } = by;
     return this.dataSource.transaction(async (tx) => {
       const isLeaving = by.userId === userId;
-      const members = isLeaving ? await this.require(tx, by, by.check) : await this.requireOwner(tx, by);
+      const members = await this.locks.lock(tx, accountId);
+      await this.withdrawInvitations(tx, by, userId);
+      await this.locks.lockUsers(tx, [by.userId, userId]);
+      await (isLeaving ? by.check : checkOfOwner(by)).repeatIn(tx);
       const before = roleBefore(members, { userId, role: null });
       if (before === null) return null;
-      await this.withdrawInvitations(tx, by, userId);
       const hasOther = await this.leave(tx, { accountId, userId });
       const action = isLeaving ? 'member.left' : 'member.removed';
       await this.record(tx, by, { subject: userId, action, role: before });
@@ -96,34 +99,10 @@ export class Team {
     });
   }
 
-  /**
-   * Requires that a user still is an owner of an account by a session that is in force, and keeps the members of the account
-   * until the transaction ends: the request was let in before others may have changed that.
-   *
-   * @returns the members of the account
-   *
-   * Errors: `DomainError` of the check: `SES_004` for a user who lost the role, `SES_001` for a session that was ended, got another
-   * token or shows another account, `ACC_002` for an account that was suspended, unless the route is open to it.
-   */
-  requireOwner(transaction: Database, actor: TeamActor): Promise<readonly TeamRole[]> {
-    return this.require(transaction, actor, actor.check.requiring({ role: 'owner' }));
-  }
-
-  /** Judges a change of a team again. The check locks one member: all are locked before, so that no two changes wait for each other. */
-  private async require(
-    transaction: Database,
-    { accountId }: TeamActor,
-    check: AccessCheck,
-  ): Promise<readonly TeamRole[]> {
-    const members = await this.members.lock(transaction, accountId);
-    await check.repeatIn(transaction);
-    return members;
-  }
-
-  /** Removes all members of an account that is closed. @returns ids of those who have no other account */
-  async removeAll(transaction: Database, accountId: string): Promise<string[]> {
+  /** Removes members of an account that is closed, whom the transaction has locked. @returns ids of those who have no other account */
+  async removeAll(transaction: Database, accountId: string, userIds: readonly string[]): Promise<string[]> {
     const homeless: string[] = [];
-    for (const { userId } of await this.members.lock(transaction, accountId)) {
+    for (const userId of userIds) {
       const hasOther = await this.leave(transaction, { accountId, userId });
       if (!hasOther) homeless.push(userId);
     }
@@ -131,7 +110,7 @@ export class Team {
   }
 
   /**
-   * Takes a member out of an account. Locks the user, so that sign-ins under way see it, and leaving two accounts at once.
+   * Takes a member out of an account. The user is locked, so that sign-ins under way see it, and leaving two accounts at once.
    *
    * @returns whether the user has another account
    */
@@ -139,7 +118,6 @@ export class Team {
     transaction: Database,
     { accountId, userId }: { readonly accountId: string; readonly userId: string },
   ): Promise<boolean> {
-    await this.users.lock(transaction, userId);
     await this.members.remove(transaction, accountId, userId);
     const [elsewhere] = await this.users.accountsOf(transaction, userId);
     const now = this.clock.now();
@@ -175,6 +153,17 @@ export class Team {
     const detail = { role };
     await this.audit.record(transaction, { actor: `user:${by}`, action, subject, accountId, detail });
   }
+}
+
+/**
+ * Returns the check that a user still is an owner of an account by a session that is in force: the request was let in before others may
+ * have changed that. It is repeated in the transaction that has locked the team.
+ *
+ * Errors: `DomainError` of the check: `SES_004` for a user who lost the role, `SES_001` for a session that was ended, got another
+ * token or shows another account, `ACC_002` for an account that was suspended, unless the route is open to it.
+ */
+export function checkOfOwner({ check }: Pick<TeamActor, 'check'>): AccessCheck {
+  return check.requiring({ role: 'owner' });
 }
 
 /**

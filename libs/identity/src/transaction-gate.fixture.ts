@@ -35,8 +35,16 @@ export class TransactionGate {
   }
 }
 
-/** Resolves once work has ended, or a connection of the database waits for a lock: either way it goes no further by itself. */
-export async function endedOrBlocked(dataSource: DataSource, work: Promise<unknown>): Promise<void> {
+/**
+ * Resolves once work has ended, or connections of the database wait for locks: either way it goes no further by itself.
+ *
+ * @param waiters number of connections that wait then
+ */
+export async function endedOrBlocked(
+  dataSource: DataSource,
+  work: Promise<unknown>,
+  waiters = 1,
+): Promise<void> {
   let hasEnded = false;
   const end = () => (hasEnded = true);
   work.then(end, end);
@@ -46,6 +54,6 @@ export async function endedOrBlocked(dataSource: DataSource, work: Promise<unkno
       dataSource,
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    return waiting.length > 0;
+    return waiting.length >= waiters;
   });
 }

@@ -1,5 +1,5 @@
 import { type Database, queryRow } from '@market/database';
-import { MoreThan } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { InvitationEntity } from './invitation.entity';
 import { UserEntity } from './user.entity';
 
@@ -73,10 +73,9 @@ export class InvitationRepository {
     });
   }
 
-  /** Deletes an invitation into an account. @returns whether there was one */
-  async remove(transaction: Database, accountId: string, id: string): Promise<boolean> {
-    const { affected } = await transaction.getRepository(InvitationEntity).delete({ accountId, id });
-    return (affected ?? 0) > 0;
+  /** Deletes invitations into an account. */
+  async remove(transaction: Database, accountId: string, ids: readonly string[]): Promise<void> {
+    await transaction.getRepository(InvitationEntity).delete({ accountId, id: In([...ids]) });
   }
 
   /** Deletes all invitations into an account. */
@@ -96,11 +95,11 @@ export class InvitationRepository {
     return found.map(({ id }) => id);
   }
 
-  /** Resolves to the ids of all invitations into an account. */
-  async idsOf(database: Database, accountId: string): Promise<string[]> {
+  /** Resolves to the account that an invitation is into; null if there is none any more. */
+  async accountOf(database: Database, id: string): Promise<string | null> {
     const found = await database
       .getRepository(InvitationEntity)
-      .find({ where: { accountId }, select: { id: true } });
-    return found.map(({ id }) => id);
+      .findOne({ where: { id }, select: { id: true, accountId: true } });
+    return found?.accountId ?? null;
   }
 }

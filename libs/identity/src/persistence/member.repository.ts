@@ -47,17 +47,6 @@ export class MemberRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** Reads the members of an account, in one order, and keeps others from changing it until the transaction ends. */
-  lock(transaction: Database, accountId: string): Promise<Pick<MembershipEntity, 'userId' | 'role'>[]> {
-    return transaction.getRepository(MembershipEntity).find({
-      where: { accountId },
-      select: { userId: true, accountId: true, role: true },
-      order: { userId: 'ASC' },
-      // Sessions that begin refer to a membership, and their links may be waited for: only its key must not be locked.
-      lock: { mode: 'for_no_key_update' },
-    });
-  }
-
   async setRole(transaction: Database, accountId: string, userId: string, role: Role): Promise<void> {
     await transaction.getRepository(MembershipEntity).update({ accountId, userId }, { role });
   }

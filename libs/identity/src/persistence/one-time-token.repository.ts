@@ -1,7 +1,7 @@
 import { type Database, queryRows } from '@market/database';
 import type { Role } from '@market/sessions';
-import { In, IsNull } from 'typeorm';
-import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
+import { In } from 'typeorm';
+import { OneTimeTokenEntity } from './one-time-token.entity';
 
 /** Link that was sent to an e-mail address. */
 export type Link = Pick<OneTimeTokenEntity, 'email' | 'purpose' | 'subject' | 'endsAt'>;
@@ -61,60 +61,72 @@ export class OneTimeTokenRepository {
   }
 
   /**
-   * Reads a link and keeps others from using it, or a link that it makes void, until the transaction ends: of a change of the
-   * e-mail address all links of the user. SQL text: the rows are locked in one order, so that two links which make each other
-   * void wait instead of blocking each other. Transactions lock links before anything else of identity but members.
+   * Deletes a link, and the links that its use makes void: those to the same address of the same purpose and subject, and all by which
+   * the session of a change of the e-mail address asked for one. See `TeamLockRepository` for the order of locks.
    *
-   * @returns null if there is none any more
+   * @returns the link; null if there is none any more
    */
-  async lock(transaction: Database, digest: Buffer): Promise<Link | null> {
-    const rows = await queryRows<Link & { readonly sha256: Buffer }>(
+  async take(transaction: Database, digest: Buffer): Promise<Link | null> {
+    const links = await this.remove(
       transaction,
-      `SELECT link.sha256, link.email, link.purpose, link.subject, link.ends_at AS "endsAt"
-         FROM one_time_token used
+      `SELECT link.sha256 FROM one_time_token used
          JOIN one_time_token link ON link.purpose = used.purpose
                                  AND link.subject IS NOT DISTINCT FROM used.subject
                                  AND (link.email = used.email OR link.purpose = 'email')
-        WHERE used.sha256 = $1 ORDER BY link.sha256 FOR UPDATE OF link`,
-      [digest],
+        WHERE used.sha256 = $1`,
+      digest,
     );
-    return rows.find(({ sha256 }) => sha256.equals(digest)) ?? null;
+    return links.find(({ sha256 }) => sha256.equals(digest)) ?? null;
   }
 
-  /** Deletes all links to an address of a purpose and subject: using one makes the others void. */
-  async void(transaction: Database, { email, purpose, subject }: Omit<Link, 'endsAt'>): Promise<void> {
-    await transaction
-      .getRepository(OneTimeTokenEntity)
-      .delete({ email, purpose, subject: subject ?? IsNull() });
-  }
-
-  /** Deletes all links of subjects, such as withdrawn invitations. */
-  async voidSubjects(
-    transaction: Database,
-    purpose: LinkPurpose,
-    subjects: readonly string[],
-  ): Promise<void> {
-    await transaction.getRepository(OneTimeTokenEntity).delete({ purpose, subject: In([...subjects]) });
+  /** Deletes the links of invitations. */
+  async voidOfInvitations(transaction: Database, ids: readonly string[]): Promise<void> {
+    await this.remove(
+      transaction,
+      `SELECT link.sha256 FROM one_time_token link WHERE link.purpose = 'invitation' AND link.subject = ANY($1)`,
+      ids,
+    );
   }
 
   /**
-   * Deletes all links to the members of an account who have no other one: to their addresses, and those that would change
-   * these. They are locked in the order in which a link is used. SQL text: one statement over members, users and sessions.
+   * Deletes the links of all invitations into an account, and all links to the members who have no other account: to their addresses,
+   * and those that would change these.
    */
-  async voidOfMembers(transaction: Database, accountId: string): Promise<void> {
-    await transaction.query(
+  async voidOfTeam(transaction: Database, accountId: string): Promise<void> {
+    await this.remove(
+      transaction,
       `WITH leaving AS (
          SELECT u.id, u.email FROM membership m JOIN app_user u ON u.id = m.user_id
           WHERE m.account_id = $1
-            AND NOT EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.account_id <> $1)),
-       locked AS MATERIALIZED (
-         SELECT link.sha256 FROM one_time_token link
-          WHERE link.email IN (SELECT email FROM leaving)
-             OR link.purpose = 'email'
-                AND link.subject IN (SELECT s.id FROM session s JOIN leaving ON leaving.id = s.user_id)
-          ORDER BY link.sha256 FOR UPDATE)
-       DELETE FROM one_time_token WHERE sha256 IN (SELECT sha256 FROM locked)`,
-      [accountId],
+            AND NOT EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.account_id <> $1))
+       SELECT link.sha256 FROM one_time_token link
+        WHERE link.purpose = 'invitation' AND link.subject IN (SELECT id FROM invitation WHERE account_id = $1)
+           OR link.email IN (SELECT email FROM leaving)
+           OR link.purpose = 'email'
+              AND link.subject IN (SELECT s.id FROM session s JOIN leaving ON leaving.id = s.user_id)`,
+      accountId,
     );
   }
+
+  /**
+   * Locks links in the order of their digests and deletes them, so that two which make each other void wait instead of blocking each
+   * other. Links that are added meanwhile stay. SQL text: TypeORM deletes in no order.
+   *
+   * @param digests query of their digests
+   */
+  private remove(transaction: Database, digests: string, parameter: unknown): Promise<RemovedLink[]> {
+    return queryRows<RemovedLink>(
+      transaction,
+      `WITH locked AS MATERIALIZED (
+         SELECT sha256 FROM one_time_token WHERE sha256 IN (${digests}) ORDER BY sha256 FOR UPDATE)
+       DELETE FROM one_time_token link USING locked WHERE link.sha256 = locked.sha256
+       RETURNING link.sha256, link.email, link.purpose, link.subject, link.ends_at AS "endsAt"`,
+      [parameter],
+    );
+  }
+}
+
+/** Link that was deleted. */
+interface RemovedLink extends Link {
+  readonly sha256: Buffer;
 }

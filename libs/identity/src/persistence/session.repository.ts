@@ -57,7 +57,7 @@ export class SessionRepository {
 
   /**
    * Reads a session again that has the same token and shows the same account, and keeps others from changing it, its user
-   * and the membership until the transaction ends. Transactions lock members before users, and users before sessions.
+   * and the membership until the transaction ends. See `TeamLockRepository` for the order of locks.
    *
    * @returns null if there is none any more
    */

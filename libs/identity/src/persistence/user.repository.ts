@@ -28,7 +28,7 @@ export class UserRepository {
 
   /**
    * Reads a user, and keeps others from changing it, and from beginning sessions of it, until the transaction ends.
-   * Transactions lock links and members before users, and users before their factors and sessions.
+   * See `TeamLockRepository` for the order of locks.
    *
    * @returns null if there is none
    */

@@ -52,6 +52,11 @@ export const advisoryLocks = {
   /** Count of links to sign in, of users and of strangers: both wait for each other alike. Held by a transaction. */
   signInLinks: 1_795_150,
   /**
+   * Team of an account: a change of it waits for joins, which share it, and joins for a change. The key is a hash of the account with
+   * this number as its seed. Held by a transaction.
+   */
+  teams: 1_795_151,
+  /**
    * Heartbeat of a process that leases webhook deliveries. Second key: the number of the process. Shared; held by a
    * session.
    */
