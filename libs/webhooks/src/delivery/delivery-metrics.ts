@@ -1,19 +1,31 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { Metrics } from '@market/base/observability';
+import { OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
-import { DeliveryRepository } from '../persistence/delivery.repository';
+import { QueueDepthRepository } from '../persistence/queue-depth.repository';
+import { FullEndpoints } from './full-endpoints';
 
 export type AttemptEnd = 'delivered' | 'failed' | 'interrupted';
+
+/** Attempts of this process, as its dispatcher knows them. */
+export interface AttemptsUnderWay {
+  /** Number of slow attempts. */
+  readonly slowAttempts: number;
+  /** Ids of endpoints that may have one attempt only. */
+  readonly throttledEndpoints: readonly string[];
+}
 
 /** Metrics of webhooks: attempts of this process, and the queue of all processes. */
 @Injectable()
 export class DeliveryMetrics {
-  private readonly deliveries = new DeliveryRepository();
+  private readonly depth = new QueueDepthRepository();
+  private readonly full = new FullEndpoints();
   private readonly figures: ReturnType<typeof figuresOf> | null;
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly events: OutboxQueue,
     private readonly clock: Clock,
     @Optional() @Inject(Metrics) metrics: Metrics | null = null,
   ) {
@@ -24,18 +36,20 @@ export class DeliveryMetrics {
     this.figures?.attempts.inc({ outcome });
   }
 
-  /** Reads the state of the queue, and sets the gauges. @param slowAttempts number of slow attempts of this process */
-  async observe(slowAttempts: number): Promise<void> {
+  /** Reads the state of the queue, and sets the gauges. */
+  async observe({ slowAttempts, throttledEndpoints }: AttemptsUnderWay): Promise<void> {
     if (this.figures === null) return;
     this.figures.slow.set(slowAttempts);
-    const { pending, parkedEvents, dueLagSeconds, disabledEndpoints } = await this.deliveries.queueDepth(
-      this.dataSource,
-      this.clock.now(),
-    );
-    this.figures.pending.set(pending);
-    this.figures.parked.set(parkedEvents);
-    this.figures.dueLag.set(dueLagSeconds);
-    this.figures.disabled.set(disabledEndpoints);
+    const depth = await this.depth.read(this.dataSource, this.clock.now(), {
+      ...{ throttled: throttledEndpoints, recentlyFull: this.full.ids },
+    });
+    this.full.see(depth.fullEndpoints);
+    const eventLagSeconds = await this.events.waitingSeconds(this.dataSource);
+    this.figures.pending.set(depth.pending);
+    this.figures.parked.set(depth.parkedEvents);
+    this.figures.dueLag.set(Math.max(depth.serviceLagSeconds, eventLagSeconds));
+    this.figures.receiverLag.set(depth.receiverLagSeconds);
+    this.figures.disabled.set(depth.disabledEndpoints);
   }
 }
 
@@ -50,7 +64,14 @@ function figuresOf(metrics: Metrics) {
       'webhook_replay_events_waiting',
       'Events of replays whose deliveries are not made yet.',
     ),
-    dueLag: metrics.gauge('webhook_due_lag_seconds', 'How long the delivery that is due the longest waits.'),
+    dueLag: metrics.gauge(
+      'webhook_due_lag_seconds',
+      'How long the oldest event or due delivery waits for the service.',
+    ),
+    receiverLag: metrics.gauge(
+      'webhook_receiver_lag_seconds',
+      'How long the oldest due delivery waits behind the running attempts to its own endpoint.',
+    ),
     disabled: metrics.gauge('webhook_endpoints_disabled', 'Endpoints that failures disabled.'),
   };
 }

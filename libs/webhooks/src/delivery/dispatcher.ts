@@ -102,6 +102,11 @@ export class Dispatcher {
     return this.limiter.slowUnderWay;
   }
 
+  /** Ids of endpoints that may have only one running attempt at present. */
+  get throttledEndpoints(): readonly string[] {
+    return this.limiter.throttledEndpoints;
+  }
+
   /** Number of outcomes of this process that are not recorded yet. */
   get outcomesWaiting(): number {
     return this.outcomes.waiting;

@@ -26,7 +26,7 @@ export class QueueUpkeep {
     this.runs += 1;
     if (this.runs % runsPerLook !== 0) return;
     await this.leaseReaper.holdBeyondPlan();
-    await this.metrics.observe(this.dispatcher.slowAttempts);
+    await this.metrics.observe(this.dispatcher);
   }
 
   get isSweeping(): boolean {

@@ -80,16 +80,6 @@ interface ClaimRow extends Omit<ClaimedBatch, 'deliveries' | 'places'> {
   readonly replaysPlace: string | null;
 }
 
-/** State of the queue of all processes. */
-export interface QueueDepth {
-  readonly pending: number;
-  /** Events in the rests of replays. */
-  readonly parkedEvents: number;
-  readonly disabledEndpoints: number;
-  /** Delay of the delivery that has been due the longest; 0 if none is due. */
-  readonly dueLagSeconds: number;
-}
-
 /** Place before all accounts. */
 const firstPlace = ' ';
 /** Turn of the first claim of a process, without places kept for replays. */
@@ -157,22 +147,6 @@ export class DeliveryRepository {
       [now],
     );
     return row?.dueAt ?? null;
-  }
-
-  /** Resolves to the state of the queue. */
-  async queueDepth(sql: Sql, now: Date): Promise<QueueDepth> {
-    const row = await queryRow<QueueDepth>(
-      sql,
-      `SELECT (SELECT count(*) FROM webhook_waiting) AS pending,
-              coalesce((SELECT sum(cardinality(event_ids)) FROM webhook_replay_rest), 0)::int AS "parkedEvents",
-              (SELECT count(*) FROM webhook_endpoint
-                WHERE disabled_at IS NOT NULL AND suspended_at IS NULL
-                  AND deleted_at IS NULL) AS "disabledEndpoints",
-              coalesce((SELECT extract(epoch FROM $1::timestamptz - due_at)::float FROM webhook_waiting
-                WHERE due_at <= $1 ORDER BY due_at LIMIT 1), 0) AS "dueLagSeconds"`,
-      [now],
-    );
-    return row ?? { pending: 0, parkedEvents: 0, disabledEndpoints: 0, dueLagSeconds: 0 };
   }
 
   /** Returns the holders of leases that have no heartbeat. */

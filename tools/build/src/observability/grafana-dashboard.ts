@@ -26,7 +26,11 @@ const panels: readonly Panel[] = [
   },
   { title: 'Feeds: 0 fresh, 1 late, 2 stale, 3 never', expr: 'feed_silence', unit: 'none' },
   { title: 'Runs of feeds', expr: 'sum by (status) (rate(feed_runs_total[15m]))', unit: 'ops' },
-  { title: 'Oldest due delivery', expr: 'max(webhook_due_lag_seconds)', unit: 's' },
+  { title: 'Oldest delivery that waits for the service', expr: 'max(webhook_due_lag_seconds)', unit: 's' },
+  {
+    title: 'Oldest delivery that waits for its receiver',
+    ...{ expr: 'max(webhook_receiver_lag_seconds)', unit: 's' },
+  },
   { title: 'Attempts', expr: 'sum by (outcome) (rate(webhook_attempts_total[5m]))', unit: 'ops' },
   { title: 'Memory', expr: 'process_resident_memory_bytes', unit: 'bytes' },
   { title: 'Processor time', expr: 'rate(process_cpu_seconds_total[5m])', unit: 'percentunit' },

@@ -49,7 +49,7 @@ export const objectives: readonly Objective[] = [
   {
     name: 'deliveries',
     title: 'Deliveries',
-    means: 'No delivery is due for more than a minute.',
+    means: 'No event, and no delivery whose endpoint may have another attempt, waits for more than a minute.',
     target: 0.999,
     errorRatio: (window) => `max(avg_over_time((webhook_due_lag_seconds > bool 60)[${window}:1m]))`,
     runbook: 'webhooks-do-not-arrive',

@@ -58,7 +58,7 @@ export const symptoms: readonly Symptom[] = [
       severity: 'page',
     },
     ...{
-      summary: 'The oldest due delivery is late by more than a minute.',
+      summary: 'An event or a due delivery waits for the service for more than a minute.',
       runbook: 'webhooks-do-not-arrive',
     },
   },

@@ -100,6 +100,16 @@ export class OutboxQueue {
     return row?.position ?? null;
   }
 
+  /** Returns how long the oldest event has waited for its fan-out, by the database's clock. Units: seconds; 0 when none waits. */
+  async waitingSeconds(sql: Sql): Promise<number> {
+    const row = await queryRow<{ seconds: number }>(
+      sql,
+      `SELECT greatest(0, extract(epoch FROM clock_timestamp() - committed_at))::float AS seconds
+         FROM outbox_event WHERE fanned_out_at IS NULL ORDER BY position LIMIT 1`,
+    );
+    return row?.seconds ?? 0;
+  }
+
   /**
    * Returns a part of the events of some types and a time that were fanned out as far as a receiver, oldest first. The
    * others are left out: their fan-out is yet to reach it.
