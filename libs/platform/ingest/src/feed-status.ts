@@ -44,6 +44,7 @@ export interface FeedStatus {
   readonly nextRunAt: string;
   readonly lastRunAt: string | null;
   readonly lastSuccessAt: string | null;
+  /** Outcome of the last run that ended and asked the source, like `lastRunAt`: a turn that was skipped does not hide it. */
   readonly lastStatus: string | null;
   readonly lastError: string | null;
   readonly blockedUntil: string | null;
@@ -99,7 +100,8 @@ export async function feedStatuses(dataSource: DataSource, sources: SourceRegist
             batches.held, batches.outdated, doubts, holds
        FROM feed_state state
        LEFT JOIN LATERAL (SELECT status, error FROM feed_run
-                           WHERE feed_run.feed_id = state.feed_id ORDER BY id DESC LIMIT 1) last ON true
+                           WHERE feed_run.feed_id = state.feed_id AND status NOT IN ('skipped', 'running')
+                           ORDER BY id DESC LIMIT 1) last ON true
        LEFT JOIN LATERAL (SELECT started_at FROM feed_run
                            WHERE feed_run.feed_id = state.feed_id AND status <> 'skipped'
                            ORDER BY id DESC LIMIT 1) run ON true
