@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { advisoryLocks } from '@market/database';
 import { sources } from '@market/ingestor/sources';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
@@ -33,6 +34,8 @@ const blockOf = (language: string) =>
 
 /** Connections that PgBouncer lends in the test, to each role: fewer than the pool of one program has. */
 const lentToRole = 4;
+/** Name of the connections by which the test looks at those that are lent. */
+const prober = 'prober';
 
 type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
 
@@ -58,6 +61,32 @@ type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
       if (of === undefined) return route.endsWith('/search') ? `${route}?q=fund` : route;
       const { data } = JSON.parse((await read(base, of[0])).text) as { data: Record<string, string>[] };
       return route.replace(/:\w+/, data[0]?.[of[1]] ?? 'none');
+    }
+
+    /** Takes all connections that PgBouncer lends to a role at once, and reads what their former users left on each. */
+    async function statesOfLent(role: 'market_api' | 'market_ingest'): Promise<unknown[]> {
+      const clients = Array.from(
+        { length: lentToRole },
+        () => new Client({ connectionString: addressFor(role, pooler.url), application_name: prober }),
+      );
+      try {
+        await Promise.all(clients.map((client) => client.connect()));
+        // Each keeps the connection that it was lent until its transaction ends.
+        await Promise.all(clients.map((client) => client.query('BEGIN')));
+        const states = await Promise.all(
+          clients.map((client) =>
+            client.query<object>(
+              `SELECT current_user AS role, ARRAY(SELECT pg_listening_channels()) AS channels,
+                      (SELECT count(*)::int FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory') AS locks,
+                      (SELECT count(*)::int FROM pg_prepared_statements) AS statements,
+                      (SELECT setting = reset_val FROM pg_settings WHERE name = 'statement_timeout') AS "hasUsualTimeout"`,
+            ),
+          ),
+        );
+        return states.flatMap(({ rows: [state] }) => state ?? []);
+      } finally {
+        await Promise.all(clients.map((client) => client.end()));
+      }
     }
 
     /** Reads every route of market data past the cache. @returns path, status and tag of each response */
@@ -168,19 +197,18 @@ type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
       await other.stop();
     });
 
-    it('lends few connections, on which no statement has a name', async () => {
-      const lent = await rows<{ role: string; count: number }>(
-        `SELECT usename AS role, count(*) AS count FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name IN ('api', 'ingestor') GROUP BY 1 ORDER BY 1`,
-      );
-      expect(lent.map(({ role }) => role)).toEqual(['market_api', 'market_ingest']);
-      expect(lent.filter(({ count }) => count > lentToRole)).toEqual([]);
-      const named = await databaseRows<{ count: number }>(
-        addressFor('market_api', pooler.url),
-        'SELECT count(*) AS count FROM pg_prepared_statements',
-      );
-      expect(named).toEqual([{ count: 0 }]);
-    });
+    it.each(['market_api', 'market_ingest'] as const)(
+      'leaves no LISTEN, lock, named statement or time limit on the few connections that are lent to %s',
+      async (role) => {
+        const clean = { role, channels: [], locks: 0, statements: 0, hasUsualTimeout: true };
+        expect(await statesOfLent(role)).toEqual(Array.from({ length: lentToRole }, () => clean));
+        const [lent] = await rows<{ count: number }>(
+          `SELECT count(*) AS count FROM pg_stat_activity
+            WHERE datname = current_database() AND usename = '${role}' AND application_name IN ('api', 'ingestor', '${prober}')`,
+        );
+        expect(lent?.count).toBeLessThanOrEqual(lentToRole);
+      },
+    );
 
     it('frees what an ingestor held that was killed', async () => {
       const holders = () =>
