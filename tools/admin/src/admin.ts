@@ -7,6 +7,7 @@ import type { CommandGroup, CommandContext } from './command-context';
 import { layOut } from './lay-out';
 import { operatorEnvironment, type Environment } from './operator-environment';
 import { withOperator } from './operator.module';
+import { helpWithUsage, prepare } from './usage';
 
 /** Settings of a command, and its output. */
 export interface AdminSurroundings {
@@ -32,9 +33,10 @@ export async function runAdmin(
   const program = new Command('admin')
     .description('works beside the running service, on the same database')
     .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
+    .configureHelp(helpWithUsage)
     .exitOverride();
   for (const declare of groups) declare(program, context);
-  offerJson(program);
+  prepare(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return context.exitCode;
@@ -75,12 +77,6 @@ class OpenCommandContext implements CommandContext {
     this.surroundings.out(this.asJson ? `${JSON.stringify(json)}\n` : `${text ?? layOut(json)}\n`);
     this.exitCode = exitCode;
   }
-}
-
-/** Every command takes `--json`, wherever it stands. */
-function offerJson(command: Command): void {
-  command.option('--json', 'print exactly one JSON document');
-  for (const one of command.commands) offerJson(one);
 }
 
 /** Returns the message for the operator: no stack, no SQL. */

@@ -1,5 +1,11 @@
 import { DomainError } from '@market/kernel';
-import type { FeedCheck, FeedChecks, PayloadComparison, SourceRegistry } from '@market/ingest';
+import {
+  type FeedCheck,
+  type FeedChecks,
+  isBroken,
+  type PayloadComparison,
+  type SourceRegistry,
+} from '@market/ingest';
 import { layOut } from './lay-out';
 
 /**
@@ -28,8 +34,12 @@ export async function checkFeeds(checks: FeedChecks, feedIds: readonly string[])
   return results;
 }
 
-/** A table with a line a feed, and below it a line for each reason. */
-export function describeChecks(checks: readonly FeedCheck[]): string {
+/**
+ * A table with a line a feed, below it a line for each reason, and a conclusion.
+ *
+ * @param isReplayed true: the bundled payloads were asked in place of the sites
+ */
+export function describeChecks(checks: readonly FeedCheck[], isReplayed: boolean): string {
   const rows = checks.map(({ feed, outcome, requests, rows, refused, effect }) => {
     return {
       feed,
@@ -43,7 +53,22 @@ export function describeChecks(checks: readonly FeedCheck[]): string {
       'would change': effect === null ? null : effect.accepted,
     };
   });
-  return [layOut(rows), ...checks.flatMap(linesOf)].join('\n');
+  return [layOut(rows), ...checks.flatMap(linesOf), conclusionOf(checks, isReplayed)].join('\n');
+}
+
+/** Returns how many feeds work, and which do not; where no site responds, what to look at. */
+function conclusionOf(checks: readonly FeedCheck[], isReplayed: boolean): string {
+  if (isReplayed)
+    return 'The bundled payloads were asked (SOURCES=replay): this says nothing about the real sites.';
+  const asked = checks.filter(({ requests }) => requests.length > 0);
+  if (asked.length > 0 && asked.every(({ outcome }) => outcome === 'unreachable'))
+    return 'No site is reachable: look at the network, DNS, egress rules and HTTPS_PROXY of this machine.';
+  const works = asked.filter(({ outcome }) => outcome === 'works').length;
+  const broken = checks.filter(isBroken).map(({ feed }) => feed);
+  return [
+    `${works} of ${asked.length} feeds that were asked work`,
+    ...(broken.length === 0 ? [] : [`these do not, and their data are sold: ${broken.join(', ')}`]),
+  ].join('; ');
 }
 
 /** Records of a response, what could not be read, and what would change. */

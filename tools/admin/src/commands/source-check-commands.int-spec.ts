@@ -111,3 +111,12 @@ it('a response is compared as it was received, and as the payloads of runs are s
   expect((JSON.parse(compared.out) as { records: object[] }).records.length).toBeGreaterThan(1);
   expect(await compare(packed)).toEqual(compared);
 });
+
+it('a check of sites none of which is reachable says so, and fails', async () => {
+  expect(
+    await admin({ SOURCE_IPOWATCH_URL: 'http://127.0.0.1:1' }, 'source', 'check', 'ipowatch.gmp'),
+  ).toMatchObject({
+    exitCode: 1,
+    out: expect.stringMatching(/\nNo site is reachable: [^\n]+\n$/),
+  });
+});

@@ -30,7 +30,9 @@ export function sourceCheckCommands(source: Command, context: CommandContext): v
       context.run([await collecting(context, live)], async (app) => {
         const checks = await checkFeeds(app.get(FeedChecks), feedsNamed(app.get(SourceRegistry), ids));
         await storeChecks(app.get(DataSource), checks, app.get(Clock).now());
-        return { json: checks, text: describeChecks(checks), exitCode: checks.some(isBroken) ? 1 : 0 };
+        const isReplayed = readConfig(ingestConfig, context.environment()).mode === 'replay';
+        const text = describeChecks(checks, isReplayed);
+        return { json: checks, text, exitCode: checks.some(isBroken) ? 1 : 0 };
       }),
     );
 
