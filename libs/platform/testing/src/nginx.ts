@@ -66,6 +66,7 @@ http {
   upstream api {
     ${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
     keepalive 32;
+    keepalive_timeout 2s;
   }
   server {
     listen 127.0.0.1:${port}${listen};${server}

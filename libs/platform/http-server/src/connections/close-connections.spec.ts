@@ -12,22 +12,28 @@ function stall(durationMs: number): void {
   while (performance.now() < untilMs);
 }
 
-it('an idle connection is used up by its client also after a stall that was longer than the time for it', async () => {
-  const server = createServer((_request, response) => response.end('answer')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
-  client.write(request);
-  await once(client, 'data');
-  const gone = once(client, 'close').then(() => ['closed']);
-  const closed = closeConnections(
-    server,
-    () => false,
-    () => new Promise((resolve) => server.close(resolve)),
-  );
-  stall(600);
-  await pause(100);
-  client.write(request);
-  expect(await Promise.race([once(client, 'data'), gone])).toEqual([expect.stringContaining('answer')]);
-  client.end();
-  await closed;
-});
+it.each([
+  { client: 'a direct client', isProxied: false, stalledMs: 600, thenMs: 100 },
+  { client: 'a proxy that closes its own after 2 seconds', isProxied: true, stalledMs: 0, thenMs: 2_000 },
+])(
+  'an idle connection of $client is used up also after $stalledMs ms without a turn and $thenMs ms more',
+  async ({ isProxied, stalledMs, thenMs }) => {
+    const server = createServer((_request, response) => response.end('answer')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
+    client.write(request);
+    await once(client, 'data');
+    const gone = once(client, 'close').then(() => ['closed']);
+    const closed = closeConnections(
+      server,
+      { isAnswering: () => false, isProxied: () => isProxied },
+      () => new Promise((resolve) => server.close(resolve)),
+    );
+    stall(stalledMs);
+    await pause(thenMs);
+    client.write(request);
+    expect(await Promise.race([once(client, 'data'), gone])).toEqual([expect.stringContaining('answer')]);
+    client.end();
+    await closed;
+  },
+);

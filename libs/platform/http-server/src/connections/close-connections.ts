@@ -13,10 +13,12 @@ const longestMs = 33_000;
 /** Interval at which a closing server looks at its connections. Units: milliseconds. */
 const lookEveryMs = 25;
 /**
- * Looks in which a proxy uses up its connections, and so sends nothing on one that is closed: half a second, and longer on a
- * machine that is so busy that neither the process nor the proxy gets its turns.
+ * Looks in which clients use up their connections, and so send nothing on one that is closed: half a second, and longer on a
+ * machine that is so busy that neither the process nor the clients get their turns.
  */
 const usedUpLooks = 20;
+/** The same while a proxy has connections: 3.5 seconds, as one closes its own that were idle for 2 (docs/operations.md). */
+const usedUpByProxiesLooks = 140;
 
 /**
  * Waits for a moment without new connections: the end of listening resets those that are established but not accepted. A
@@ -38,21 +40,23 @@ export async function untilNoneConnects(server: Server): Promise<void> {
 
 /**
  * Closes the connections of a server that does not listen any more, and announces this in its responses: idle ones after
- * half a second of turns, all others 5 seconds after the last complete request has its response, at the latest 33 seconds after the
- * begin. Node does not check for incomplete requests any more: they have 2 seconds at least.
+ * half a second of turns, those of proxies after 3.5 seconds, all others 5 seconds after the last complete request has its response, at
+ * the latest 33 seconds after the begin. Node does not check for incomplete requests any more: they have 2 seconds at least.
  *
  * @param isAnswering tells whether a complete request waits for its response
+ * @param isProxied tells whether a proxy has a connection
  * @param close closes the server
  */
 export async function closeConnections(
   server: Server,
-  isAnswering: () => boolean,
+  { isAnswering, isProxied }: { readonly isAnswering: () => boolean; readonly isProxied: () => boolean },
   close: () => Promise<unknown>,
 ): Promise<void> {
   const beganAtMs = performance.now();
   const lastedMs = () => performance.now() - beganAtMs;
   const open = promisify(server.getConnections.bind(server));
-  for (let looks = 0; looks < usedUpLooks && (await open()) > 0; looks += 1) await look();
+  const mostLooks = () => (isProxied() ? usedUpByProxiesLooks : usedUpLooks);
+  for (let looks = 0; looks < mostLooks() && (await open()) > 0; looks += 1) await look();
   let endsAtMs = completeWithinMs;
   let isClosed = false;
   const closed = close().finally(() => (isClosed = true));

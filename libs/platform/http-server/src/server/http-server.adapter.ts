@@ -72,6 +72,8 @@ export class HttpServerAdapter extends ExpressAdapter {
   private readonly listener = createListener();
   private readonly connections = new GroupedConnections();
   private readonly clientOf: RequestClientOf;
+  /** Number of open connections of proxies. */
+  private proxied = 0;
   private readonly isTracing = isTracing();
   private readonly isProxy: (address: string, hop: number) => boolean;
 
@@ -97,7 +99,9 @@ export class HttpServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const server = createServer(serverOptions, (request, response) => this.receive(request, response));
     server.on('connection', (socket) => {
-      if (!this.isProxy(socket.remoteAddress ?? '', 0)) this.connections.add(socket);
+      if (!this.isProxy(socket.remoteAddress ?? '', 0)) return this.connections.add(socket);
+      this.proxied += 1;
+      socket.once('close', () => (this.proxied -= 1));
     });
     this.listener.on('error', (error) => server.emit('error', error));
     this.setHttpServer(server);
@@ -120,7 +124,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     this.listener.close();
     await closeConnections(
       server,
-      () => this.unanswered.isAnswering,
+      { isAnswering: () => this.unanswered.isAnswering, isProxied: () => this.proxied > 0 },
       async () => super.close(),
     );
   }

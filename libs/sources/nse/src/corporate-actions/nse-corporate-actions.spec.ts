@@ -150,7 +150,7 @@ describe('market prices in a buyback', () => {
       return JSON.stringify({ equityResponse: [{ ...quote, ...part }] });
     };
     const readOn = (today: string, part: object = {}) =>
-      rowsOf(nseBuybackQuoteFeed, quoteOf(part), aMapContext({ today: indianDay(today), about }));
+      rowsOf(nseBuybackQuoteFeed, quoteOf(part), { ...aMapContext({ today: indianDay(today) }), about });
 
     it('of another company are refused, because the symbol of the list may be that of another row', () => {
       const [quote] = (JSON.parse(body('quote.json')) as { equityResponse: { metaData: object }[] })
