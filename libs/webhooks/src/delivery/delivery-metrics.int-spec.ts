@@ -2,7 +2,7 @@ import { OutboxQueue } from '@market/database/outbox';
 import { ManualClock } from '@market/kernel';
 import { Metrics } from '@market/base/observability';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
-import { DeliveryMetrics } from './delivery-metrics';
+import { type AttemptsUnderWay, DeliveryMetrics } from './delivery-metrics';
 
 let clock: ManualClock;
 let stage: WebhookStage;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.strike());
 
-const idle = { slowAttempts: 0, throttledEndpoints: [] };
+const idle: AttemptsUnderWay = { slowAttempts: 0, throttledEndpoints: [] };
 
 /** Looks at the queue. @returns the value of a gauge */
 async function gauge(name: string, attempts = idle): Promise<number> {
