@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'source-runs-'));
 
 let database: TestDatabase;
 let site: Server;
-/** True while the site responds with its page; false while it refuses. */
+/** True: the site responds with its page; false: it refuses. */
 let isUp = false;
 let asked = 0;
 
