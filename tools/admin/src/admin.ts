@@ -82,7 +82,8 @@ class OpenCommandContext implements CommandContext {
 /** Returns the message for the operator: no stack, no SQL. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.publicMessage;
-  const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
+  const { code, message, path } = Object(error) as Readonly<Record<'code' | 'message' | 'path', unknown>>;
+  if (code === 'ENOENT' && typeof path === 'string') return `${path}: there is no such file`;
   if (code === 'ECONNREFUSED') return 'the database does not answer: is the stack running? (npm start)';
   if (code === '42P01') return 'the database is not migrated: run `database migrate`';
   return typeof message === 'string' ? message : String(error);

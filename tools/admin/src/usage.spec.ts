@@ -24,3 +24,12 @@ it('a command without such an option says how it is used', async () => {
     err: `error: required option '--message <text>' not specified\nusage: ${opens}\n`,
   });
 });
+
+it('a file that is not there is named', async () => {
+  const probe = ['probe', '--url', 'http://127.0.0.1:1', '--key-file', '/nowhere/key', '--count', '1'];
+  expect(await admin(...probe)).toEqual({
+    exitCode: 1,
+    out: '',
+    err: '/nowhere/key: there is no such file\n',
+  });
+});

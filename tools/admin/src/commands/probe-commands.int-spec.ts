@@ -54,7 +54,7 @@ describe('admin probe', () => {
     const up = await probe();
     expect(up).toMatchObject({ exitCode: 0, err: '' });
     expect(up.out).toMatch(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\dZ {2}up {2}200 {2}\d+ ms\n1 readings, 0 of them not up.*probe import/,
+      /^\d{4}-\d\d-\d\dT\d\d:\d\dZ {2}up {2}200 {2}\d+ ms\nReadings added to .*: 1, of which 0 not up.*probe import/,
     );
     status = 502;
     const down = await probe('--json');

@@ -41,7 +41,7 @@ export const probeCommands: CommandGroup = (program, context) => {
         const known = readings.length - added;
         return {
           json: { place, added, known },
-          text: `${added} readings of ${place} were added, ${known} were known. Next: \`sla report\` counts them.`,
+          text: `Readings of ${place}: ${added} added, ${known} known before. Next: \`sla report\` counts them.`,
         };
       }),
     );
@@ -71,7 +71,7 @@ function declareRun(probe: Command, context: CommandContext): void {
         const missed = readings.filter(({ up }) => up !== true).length;
         return {
           json: { file, readings: readings.map((reading) => JSON.parse(readingLine(reading)) as object) },
-          text: `${readings.length} readings, ${missed} of them not up, were added to ${file}. Next: \`probe import ${file} --place <name>\` beside the service.`,
+          text: `Readings added to ${file}: ${readings.length}, of which ${missed} not up. Next: \`probe import ${file} --place <name>\` beside the service.`,
           exitCode: missed > 0 ? 1 : 0,
         };
       }),
