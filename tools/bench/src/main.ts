@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { stopSignals } from '@market/dev-stack/stop-signals';
@@ -14,6 +13,7 @@ import { allFigures } from './figures/all-figures';
 import { figureChart, figurePage, type FigureScenario, figureVerdicts } from './figures/figure-scenario';
 import { indexPage } from './index-page';
 import { load, type LoadTarget } from './load';
+import { machineNow } from './machine';
 import { formatReport, type Surroundings, type Verdict, judgeScenario } from './report';
 import type { Sample, Scenario } from './scenario';
 import { allScenarios } from './scenarios/all-scenarios';
@@ -177,20 +177,7 @@ function write({ pages }: Wish, name: string, page: (folder: string) => string):
 }
 
 function surroundings({ rounds, seconds, warmUpSeconds, loadBefore }: Wish): Surroundings {
-  const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-  // The pages that a run writes change nothing of what it measures.
-  const changes = git('status', '--porcelain', '--', '.', ':!docs/benchmarks');
-  return {
-    machine: `${model}, ${availableParallelism()} cores`,
-    node: process.versions.node,
-    commit: `${git('rev-parse', '--short=10', 'HEAD')}${changes === '' ? '' : ' with changes'}`,
-    at: new Date(),
-    loadBefore,
-    rounds,
-    seconds,
-    warmUpSeconds,
-  };
+  return { ...machineNow(), rounds, seconds, warmUpSeconds, loadBefore };
 }
 
 interface Options {

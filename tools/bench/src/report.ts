@@ -102,7 +102,12 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 }
 
 /** Machine, version, commit and day. Shape: one sentence. */
-export function placeOf({ machine, node, commit, at }: Surroundings): string {
+export function placeOf({
+  machine,
+  node,
+  commit,
+  at,
+}: Pick<Surroundings, 'machine' | 'node' | 'commit' | 'at'>): string {
   return `${machine}, Node ${node}, commit ${commit}, ${dayText(at)}.`;
 }
 

@@ -210,6 +210,25 @@ type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
       },
     );
 
+    it('keeps as many connections past PgBouncer as the settings say: five of an API process, eight of an ingestor', async () => {
+      const past = await rows<{ role: string; name: string }>(
+        `SELECT usename AS role, application_name AS name FROM pg_stat_activity
+          WHERE datname = current_database() AND usename IN ('market_api', 'market_ingest')
+            AND application_name NOT IN ('api', 'ingestor', '${prober}') ORDER BY 1, 2`,
+      );
+      const namesOf = (role: string) => past.filter((each) => each.role === role).map(({ name }) => name);
+      // The fifth, `market_changed`, is for cached responses, of which there are none here.
+      const ofApi = ['api serving lease', 'auth_changed', 'billing_changed', 'outbox_positioned'];
+      expect(namesOf('market_api')).toEqual(ofApi);
+      const ofIngestor = ['billing_changed', 'mail_added', 'operator_task', 'outbox_announced'];
+      const further = ['outbox_positioned', 'published_written', 'webhook_due'];
+      // The eighth is open for a moment only, while the queue is swept.
+      expect(namesOf('market_ingest').filter((name) => name !== 'session')).toEqual([
+        ...ofIngestor,
+        ...further,
+      ]);
+    });
+
     it('frees what an ingestor held that was killed', async () => {
       const holders = () =>
         rows(

@@ -37,7 +37,7 @@ export const databaseConfig = configSlice({
     env: 'DATABASE_POOL_SIZE',
     schema: wholeNumber(10, { min: 1, max: 200 }),
     description:
-      'Connections in the pool of a process. It opens up to four more for notifications; with `DATABASE_READ_URL` as many to the replica.',
+      'Connections in the pool of a process. For notifications and locks an API process opens up to five more, an ingestor up to eight; with `DATABASE_READ_URL` an API process opens as many as its pool has to the replica.',
     shownDefault: '10',
   },
 });

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Figure, figures } from './figures';
 import { forecast, type Load } from './forecast';
 import { forecastText, readLoad } from './main';
+import { comparisonText } from './measured-page';
 
 const small: Load = {
   accounts: 100,
@@ -13,7 +16,7 @@ const small: Load = {
 
 describe('the forecast', () => {
   it('gives two processes of each kind to a small load', () => {
-    expect(forecast(small)).toMatchObject({ apiProcesses: 2, ingestorProcesses: 2, connections: 56 });
+    expect(forecast(small)).toMatchObject({ apiProcesses: 2, ingestorProcesses: 2, connections: 66 });
   });
 
   it('adds processes for half a core of reads each, and one that may be gone', () => {
@@ -49,6 +52,17 @@ describe('the forecast', () => {
     expect(forecast({ ...empty, accounts: 1_000 }).diskGigabytes).toBeGreaterThan(market);
   });
 
+  it.each([
+    ['cachedMicroseconds', 'cached-list', 'the API'],
+    ['uncachedMicroseconds', 'uncached-list', 'the API'],
+    ['deliveriesPerSecond', 'webhook-throughput', 'deliveries'],
+  ] as const)('has %s as docs/benchmarks/%s.md says it now', (name, page, row) => {
+    const { source, value } = figures[name];
+    expect(source).toBe(`docs/benchmarks/${page}.md`);
+    const text = readFileSync(join(__dirname, '../../../..', source), 'utf8');
+    expect(Number(new RegExp(`^\\| ${row} \\| ([\\d.]+)`, 'm').exec(text)?.[1])).toBe(value);
+  });
+
   it('has a source for each figure', () => {
     const all: readonly Figure[] = Object.values(figures);
     expect(all.filter(({ source }) => source === '')).toEqual([]);
@@ -72,6 +86,14 @@ describe('the arguments of npm run capacity', () => {
 
   it('give a line for each program and store', () => {
     expect(forecastText(small).trimEnd().split('\n')).toHaveLength(7);
-    expect(forecastText(small)).toContain('connections to PostgreSQL:  56');
+    expect(forecastText(small)).toContain('connections to PostgreSQL:  66');
   });
+});
+
+it('the page of measured points has forecast and measured side by side', () => {
+  const figure = { what: 'memory of the API', unit: 'MB', forecast: 253, measured: 238.4 };
+  const point = { title: 'all cached', uncachedPart: 0, poolSize: 10, requestsPerSecond: 2_050.4 };
+  expect(comparisonText([{ ...point, figures: [figure] }])).toMatch(
+    /\| all cached \| 2,050 \/s \| memory of the API, MB \| 253 \| 238 \| 0\.94 × \|$/,
+  );
 });

@@ -47,12 +47,18 @@ export function forecast(load: Load): Forecast {
   );
   return {
     ...{ apiProcesses, ingestorProcesses, apiCores, deliveriesPerSecond },
-    connections: (apiProcesses + ingestorProcesses) * (load.poolSize + figures.furtherConnections.value),
+    connections: connectionsOf(apiProcesses, ingestorProcesses, load.poolSize),
     apiMegabytes: memoryOf(load, apiProcesses),
     ingestorMegabytes: figures.ingestorMegabytes.value,
     redisMegabytes: (load.accounts * figures.redisBytes.value) / 1e6,
     diskGigabytes: diskBytes(load) / 1e9,
   };
+}
+
+/** Returns the most connections to PostgreSQL that a number of processes opens, with pools of a size. */
+export function connectionsOf(apiProcesses: number, ingestorProcesses: number, poolSize: number): number {
+  const ofApi = poolSize + figures.furtherApiConnections.value;
+  return apiProcesses * ofApi + ingestorProcesses * (poolSize + figures.furtherIngestorConnections.value);
 }
 
 /** Processor time of reads, and of writing events to streams. Units: cores. */

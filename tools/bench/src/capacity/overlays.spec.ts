@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { forecast, type Load } from './forecast';
+import { connectionsOf, forecast, type Load } from './forecast';
 
 const docker = join(__dirname, '..', '..', '..', '..', 'docker');
 
@@ -131,7 +131,7 @@ describe('the manifests of Kubernetes', () => {
       expect(pool).toBe(load.poolSize);
       expect(minReplicas).toBeGreaterThanOrEqual(made.apiProcesses);
       expect(ingestors).toBeGreaterThanOrEqual(made.ingestorProcesses);
-      expect((maxReplicas + ingestors) * (pool + 4)).toBeLessThanOrEqual(400);
+      expect(connectionsOf(maxReplicas, ingestors, pool)).toBeLessThanOrEqual(400);
       const [api] = find(manifests, 'Deployment', 'api').spec.template.spec.containers;
       expect(mebibytes(api.resources.limits.memory)).toBeGreaterThan(made.apiMegabytes / 1.048_576);
     },
