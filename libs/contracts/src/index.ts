@@ -139,6 +139,7 @@ export {
   type Outside,
   type ValueBound,
 } from './value-bounds';
+export { withoutPlan } from './scheme-name';
 export { instalmentPlan, jointly, lumpSum, readSchemeMinimum } from './scheme-minimum';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
 export { possibleOfferDays } from './nfo-days';

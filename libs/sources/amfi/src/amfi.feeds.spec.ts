@@ -139,6 +139,23 @@ describe('amfi.nfo', () => {
     ]);
   });
 
+  it('leaves a plan and an option out of the name of a scheme, on each page', () => {
+    const names = (rows: readonly MappedRow[]) => schemes(rows).map(({ schemeName }) => schemeName);
+    for (const file of ['list.json', 'detail.json']) {
+      const whole = fixture('nfo', file);
+      const planned = whole.replace(/("SchemeName":\s*"[^"]*)"/g, '$1 - Regular Plan - Growth"');
+      expect(planned).not.toBe(whole);
+      expect(names(readNfo(planned))).toEqual(names(readNfo(whole)));
+    }
+    const master = fixture('master', 'scheme-master.csv');
+    const planned = master.replace(
+      ',150002,Sahyadri Value Fund,',
+      ',150002,Sahyadri Value Fund - Direct Growth,',
+    );
+    expect(planned).not.toBe(master);
+    expect(schemes(readMaster(planned))).toEqual(schemes(readMaster(master)));
+  });
+
   it('accepts an empty list', async () => {
     const body = '{"NewFundOffer": [], "type": "summary"}';
     expect(readNfo(body)).toEqual([]);

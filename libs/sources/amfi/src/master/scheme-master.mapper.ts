@@ -1,4 +1,10 @@
-import { nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
+import {
+  nfoScheme,
+  type NfoSchemeRecord,
+  readSchemeMinimum,
+  schemeCategory,
+  withoutPlan,
+} from '@market/contracts';
 import { daysBetween, type IndianDay, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { parseFundHouse } from '../fund-houses/numbered-fund-houses';
@@ -14,7 +20,7 @@ const longestOfferDays = 90;
 export function mapSchemeMaster({ rows, odd }: SchemeMasterWire): readonly MappedRow[] {
   const schemes = new Map<string, SchemeMasterRow[]>();
   for (const row of rows) {
-    const key = `${row.AMC}\n${row['Scheme Name']}`.toLowerCase();
+    const key = `${row.AMC}\n${withoutPlan(row['Scheme Name'] ?? '')}`.toLowerCase();
     schemes.set(key, [...(schemes.get(key) ?? []), row]);
   }
   const byCode = (one: SchemeMasterRow, other: SchemeMasterRow) => Number(one.Code) - Number(other.Code);
@@ -50,7 +56,7 @@ function readScheme(
     schemeId: null,
     amcName: house.name,
     mfId: house.mfId,
-    schemeName: readText(row['Scheme Name']),
+    schemeName: withoutPlan(readText(row['Scheme Name'])),
     schemeType: readText(row['Scheme Type']),
     ...kind,
     ...offerDays(readDay(row['Launch Date']), readDay(row['Closure Date'])),

@@ -5,6 +5,7 @@ import {
   possibleOfferDays,
   readSchemeMinimum,
   schemeCategory,
+  withoutPlan,
 } from '@market/contracts';
 import { readDay, readText, wholeText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, readOrNotice, RowRejected } from '@market/source-kit';
@@ -67,7 +68,7 @@ function readItem(item: AmfiNfoItem, notices: MappedRow[]): NfoSchemeRecord {
     schemeId,
     amcName: readText(item.MutualFund),
     mfId: readText(item.MF_Id),
-    schemeName: readText(item.SchemeName),
+    schemeName: withoutPlan(readText(item.SchemeName)),
     schemeType: readOrNotice(() => readText(SchemeType), SchemeType, notices),
     category: kind?.category ?? null,
     subCategory: kind?.subCategory ?? null,

@@ -5,6 +5,7 @@ import {
   readSchemeMinimum,
   type RiskLevel,
   schemeCategory,
+  withoutPlan,
 } from '@market/contracts';
 import { readPlainText, Unreadable, wholeText } from '@market/kernel';
 import {
@@ -81,7 +82,7 @@ function readDocument(schemeId: string, fields: Fields, notices: MappedRow[]): N
     schemeId,
     amcName: null,
     mfId: null,
-    schemeName: wholeText(fields.first(/^fundname/, /^schemename/), longest.name),
+    schemeName: withoutPlan(wholeText(fields.first(/^fundname/, /^schemename/), longest.name)),
     schemeType: wholeText(fields.first(/^fundtype/, /^schemetype/), longest.name),
     category: kind?.category ?? null,
     subCategory: wholeText(kind?.subCategory ?? null, longest.name),
