@@ -8,6 +8,7 @@ const known: KnownNfo = {
   amcCode: 'sahyadri',
   schemeId: '90001',
   openOn: day('2026-03-09'),
+  closeOn: day('2026-03-20'),
   keys: new Set(['amfi:90001']),
   nameKeys: new Set(['sahyadrivaluefund']),
   unsettledKeys: new Set(),
@@ -40,6 +41,39 @@ describe('identify', () => {
     ['of another name', { facts: { schemeName: 'Sahyadri Gilt Fund' } }],
   ])('takes an offer %s for a new one', (_title, part) => {
     expect(identify(claim(part), [known])).toEqual({ match: 'new' });
+  });
+
+  describe('a name of AMFI’s list with further words', () => {
+    const fund: KnownNfo = { ...known, schemeId: null, keys: new Set(['scheme-master:150001']) };
+    const days = { openOn: day('2026-03-09'), closeOn: day('2026-03-20') };
+    const row = (schemeName: string, part: Partial<Claim> = {}, over: object = {}) =>
+      claim({
+        ...{ source: 'amfi', sourceKey: '90001', ...part },
+        facts: { schemeName, schemeId: '90001', ...days, ...over },
+      });
+
+    it.each(['Sahyadri Value Fund New Fund Offer', 'Sahyadri Value'])(
+      'waits where its fund house has an offer on the same days that the list has not named: %s',
+      (name) => {
+        const reason = 'its fund house has SAHYADRI VALUE FUND on the same days';
+        expect(identify(row(name), [fund])).toEqual({ match: 'doubtful', reason, waiting: true });
+        expect(identify(row(name), [fund], true)).toEqual({ match: 'new' });
+      },
+    );
+
+    it.each<[string, Claim, KnownNfo]>([
+      ['another close', row('Sahyadri Value Fund Two', {}, { closeOn: day('2026-03-23') }), fund],
+      ['another beginning', row('Sahyadri Gilt Fund'), fund],
+      ['another fund house', row('Sahyadri Value Fund Two', { amcCode: 'konkan' }), fund],
+      [
+        'an offer that the list has named',
+        row('Sahyadri Value Fund Two', { sourceKey: '90002' }, { schemeId: '90002' }),
+        known,
+      ],
+      ['another page', row('Sahyadri Value Fund Two', { source: 'scheme-master' }), fund],
+    ])('makes a new offer with %s', (_title, said, other) => {
+      expect(identify(said, [other])).toEqual({ match: 'new' });
+    });
   });
 
   describe('a name in another spelling', () => {

@@ -23,6 +23,7 @@ export interface KnownNfo {
   readonly houseName: string | null;
   readonly schemeId: string | null;
   readonly openOn: IndianDay | null;
+  readonly closeOn: IndianDay | null;
   /** Keys of all sightings. Shape: `source:key`. */
   readonly keys: ReadonlySet<string>;
   /** Every spelling of the name, normalised and joined. */
@@ -34,7 +35,7 @@ export interface KnownNfo {
 export type Identity =
   | { readonly match: 'known'; readonly id: string; readonly leaves?: string }
   | { readonly match: 'new' }
-  | { readonly match: 'doubtful'; readonly reason: string };
+  | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
 
 /** Maximum time between the openings that two sources state of one offer. Units: days. */
 const sameOfferDays = 90;
@@ -75,7 +76,26 @@ export function identify(claim: Claim, known: readonly KnownNfo[], trusted = fal
   const named = spelt.length > 0 ? spelt : ofHouse.filter((nfo) => isOtherSpelling(claim, schemeName, nfo));
   if (named.length > 1) return { match: 'doubtful', reason: 'several offers have this name' };
   if (named[0]) return { match: 'known', id: named[0].id };
-  return underOtherHouse(claim, schemeName, known, trusted) ?? { match: 'new' };
+  const longer = trusted ? undefined : ofHouse.find((nfo) => isOtherLength(claim, name, nfo));
+  if (longer === undefined) return underOtherHouse(claim, schemeName, known, trusted) ?? { match: 'new' };
+  const reason = `its fund house has ${longer.name.slice(0, 60)} on the same days`;
+  return { match: 'doubtful', reason, waiting: true };
+}
+
+/**
+ * Tells whether a row of AMFI's list may be an offer that the list has not named yet, with words added to its name or left out: of the
+ * same days, and with the same beginning.
+ */
+function isOtherLength({ source, facts }: Claim, name: string, nfo: KnownNfo): boolean {
+  const hasDays = nfo.openOn !== null && nfo.closeOn !== null;
+  const isSamePeriod = hasDays && facts.openOn === nfo.openOn && facts.closeOn === nfo.closeOn;
+  const known = joinedKey(nfo.name);
+  return (
+    source === numberedBy &&
+    nfo.schemeId === null &&
+    isSamePeriod &&
+    (name.startsWith(known) || known.startsWith(name))
+  );
 }
 
 /**

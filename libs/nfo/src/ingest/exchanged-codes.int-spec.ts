@@ -135,3 +135,19 @@ describe('The fund house of a scheme', () => {
     expect((await houses()).sort()).toEqual(['konkan', 'sahyadri']);
   });
 });
+
+it('A scheme that the master has is one record when AMFI’s list has words behind its name in one reading', async () => {
+  db.clock.set(at('2026-03-06', '07:45'));
+  await db.take(db.offers, [aMasterRecord()], { feedId: 'amfi.scheme-master' });
+  const read = (time: string, schemeName: string) => {
+    db.clock.set(at('2026-03-09', time));
+    const row = aSchemeRecord({ schemeName });
+    return db.take(db.offers, [row, row], { feedId: 'amfi.nfo' });
+  };
+  const { doubts } = await read('09:00', 'SAHYADRI VALUE FUND NFO');
+  expect(doubts).toMatchObject([{ waiting: true }, { waiting: true }]);
+  expect(await read('14:00', 'SAHYADRI VALUE FUND')).toMatchObject({ doubts: [] });
+  expect(await db.rows('SELECT slug, scheme_id FROM nfo')).toEqual([
+    { slug: 'sahyadri-value-fund', scheme_id: '90001' },
+  ]);
+});
