@@ -7,30 +7,44 @@ import { computeCurrentPeriod, computeStatus, type Subscription } from '../domai
 export const subscriptionView = z
   .object({
     planId: z.enum(planIds).meta({ description: 'The plan that the account has now.' }),
-    plan: z.string(),
-    status: z.enum(['active', 'pending', 'past_due', 'cancelled']),
+    plan: z.string().meta({ description: 'Name of the plan.' }),
+    status: z.enum(['active', 'pending', 'past_due', 'cancelled']).meta({
+      description:
+        'State of the subscription: `pending` waits for a payment, `past_due` has an unpaid renewal.',
+    }),
     statusReason: z.string().nullable().meta({
       description: 'What the status means for the account, in words; null when nothing is to be said.',
     }),
     price: z.number().meta({ description: 'Rupees per interval.' }),
-    currency: z.literal('INR'),
-    interval: z.literal('month'),
+    currency: z.literal('INR').meta({ description: 'Currency of `price`.' }),
+    interval: z.literal('month').meta({ description: 'Length of a billing period.' }),
     currentPeriod: z
-      .object({ start: instantView, end: instantView })
+      .object({
+        start: instantView.meta({ description: 'Start of the period, included.' }),
+        end: instantView.meta({ description: 'End of the period, excluded.' }),
+      })
       .meta({ description: 'The period that is paid, or owed; on Free the calendar month in India.' }),
-    cancelAtPeriodEnd: z.boolean(),
-    cancelledAt: instantView.nullable(),
+    cancelAtPeriodEnd: z
+      .boolean()
+      .meta({ description: 'True after a cancellation: the plan ends with the period.' }),
+    cancelledAt: instantView
+      .nullable()
+      .meta({ description: 'Instant of the cancellation; null without one.' }),
     scheduledPlanId: z
       .enum(planIds)
       .nullable()
       .meta({ description: 'The plan that waits for its payment, or begins with the next period.' }),
     nextInvoice: z
-      .object({ amount: z.number().meta({ description: 'Rupees.' }), dueDate: instantView })
-      .nullable(),
+      .object({
+        amount: z.number().meta({ description: 'Rupees.' }),
+        dueDate: instantView.meta({ description: 'Instant at which the amount is due.' }),
+      })
+      .nullable()
+      .meta({ description: 'Next payment; null when none is due.' }),
     processor: z
       .enum(['sandbox', 'razorpay'])
       .nullable()
-      .meta({ description: 'Who takes the money; null when nobody is paid.' }),
+      .meta({ description: 'Payment processor; null when there is nothing to pay.' }),
   })
   .meta({ id: 'Subscription' });
 

@@ -7,11 +7,15 @@ import { z } from 'zod';
 export const calendarEntryView = z
   .object({
     date: instantView.meta({ description: 'Day in India.' }),
-    kind: z.enum(allCalendarKinds as readonly [CalendarKind, ...CalendarKind[]]),
-    title: z.string(),
+    kind: z
+      .enum(allCalendarKinds as readonly [CalendarKind, ...CalendarKind[]])
+      .meta({ description: 'Kind of the day.' }),
+    title: z.string().meta({ description: 'The day in words, with the name of the record.' }),
     resource: z
       .object({
-        type: z.enum(['ipo', 'nfo', 'sgb', 'rights', 'buyback', 'ncd', 'ofs', 'holiday']),
+        type: z
+          .enum(['ipo', 'nfo', 'sgb', 'rights', 'buyback', 'ncd', 'ofs', 'holiday'])
+          .meta({ description: 'Type of the record.' }),
         slug: z.string().optional().meta({ description: 'Of an IPO or a new fund offer.' }),
         id: z.string().optional().meta({ description: 'Of any other record; of a holiday its day.' }),
       })

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const holidayView = z
   .object({
     date: instantView.meta({ description: 'Day in India, Monday to Friday.' }),
-    exchange: z.enum(['NSE', 'BSE']),
+    exchange: z.enum(['NSE', 'BSE']).meta({ description: 'Exchange that does not trade.' }),
     description: z.string().meta({ description: 'Reason as the exchange states it.' }),
   })
   .meta({ id: 'Holiday' });

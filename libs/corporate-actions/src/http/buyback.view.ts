@@ -3,26 +3,42 @@ import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedBuyback } from '../domain/published-buyback';
-import { crore, day, exchange, isin, percent, rupees, status, symbols } from './offer.view';
+import {
+  closeDate,
+  companyName,
+  crore,
+  exchange,
+  id,
+  isin,
+  openDate,
+  percent,
+  recordDate,
+  rupees,
+  status,
+  symbols,
+} from './offer.view';
 
 /** Buyback in the public API. Source: docs/spec/api.md, "Buybacks". */
 export const buybackView = z
   .object({
-    id: z.string(),
-    companyName: z.string(),
+    id,
+    companyName,
     buybackPrice: rupees,
     marketPrice: rupees.meta({ description: 'Rupees, as last traded; null when that is over 14 days ago.' }),
     premium: percent.meta({ description: 'Percent of marketPrice by which buybackPrice exceeds it.' }),
     buybackSize: crore,
     maxShares: z.int().nullable(),
-    recordDate: day,
-    openDate: day,
-    closeDate: day,
+    recordDate,
+    openDate,
+    closeDate,
     status,
     method: z
       .string()
       .nullable()
-      .meta({ examples: ['Tender Offer', 'Open Market'] }),
+      .meta({
+        description: 'Method of the buyback, as the exchange states it.',
+        examples: ['Tender Offer', 'Open Market'],
+      }),
     exchange,
     isin,
     symbols,

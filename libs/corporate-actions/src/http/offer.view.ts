@@ -1,4 +1,4 @@
-import { instantView } from '@market/http-lists';
+import { instantView, symbolAt } from '@market/http-lists';
 import { z } from 'zod';
 
 /** Schemas of fields that the views of all four kinds share. Null = unknown. */
@@ -9,6 +9,13 @@ export const crore = z
   .nullable()
   .meta({ description: 'Crore rupees.', examples: ['3200.00 Cr'] });
 export const day = instantView.nullable();
+export const openDate = day.meta({ description: 'First day of the offer, in India.' });
+export const closeDate = day.meta({ description: 'Last day of the offer, in India.' });
+export const recordDate = day.meta({
+  description: 'Day in India on whose records the shareholders who may take part are determined.',
+});
+export const id = z.string().meta({ description: 'Id of the offer. It never changes.' });
+export const companyName = z.string().meta({ description: 'Name of the company.' });
 export const status = z
   .enum(['upcoming', 'open', 'closed'])
   .meta({ description: 'From the days: open from 00:00 IST of openDate to the end of closeDate.' });
@@ -21,5 +28,5 @@ export const isin = z
   .nullable()
   .meta({ description: 'ISIN of the share.', examples: ['INE123A01016'] });
 export const symbols = z
-  .object({ nse: z.string().nullable(), bse: z.string().nullable() })
+  .object({ nse: symbolAt('NSE'), bse: symbolAt('BSE') })
   .meta({ description: 'Trading symbol of the share at each exchange.' });

@@ -3,15 +3,27 @@ import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedOfs } from '../domain/published-ofs';
-import { crore, day, exchange, isin, percent, rupees, status, symbols } from './offer.view';
+import {
+  closeDate,
+  companyName,
+  crore,
+  day,
+  exchange,
+  id,
+  isin,
+  percent,
+  rupees,
+  status,
+  symbols,
+} from './offer.view';
 
 /** Offer for sale in the public API. Source: docs/spec/api.md, "Offers for sale". */
 export const offerForSaleView = z
   .object({
-    id: z.string(),
-    companyName: z.string(),
+    id,
+    companyName,
     floorPrice: rupees,
-    sellerName: z.string().nullable(),
+    sellerName: z.string().nullable().meta({ description: 'Shareholder who sells.' }),
     sharesOffered: z
       .int()
       .nullable()
@@ -19,7 +31,7 @@ export const offerForSaleView = z
     retailDiscountPercent: percent,
     openDate: day.meta({ description: 'The day of the non-retail investors.' }),
     retailDate: day.meta({ description: 'The day of the retail investors.' }),
-    closeDate: day,
+    closeDate,
     issueSize: crore.meta({ description: 'Crore rupees: shares offered at the floor price.' }),
     status,
     exchange,

@@ -3,13 +3,25 @@ import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedRights } from '../domain/published-rights';
-import { crore, day, exchange, isin, rupees, status, symbols } from './offer.view';
+import {
+  closeDate,
+  companyName,
+  crore,
+  exchange,
+  id,
+  isin,
+  openDate,
+  recordDate,
+  rupees,
+  status,
+  symbols,
+} from './offer.view';
 
 /** Rights issue in the public API. Source: docs/spec/api.md, "Rights issues". */
 export const rightsIssueView = z
   .object({
-    id: z.string(),
-    companyName: z.string(),
+    id,
+    companyName,
     issuePrice: rupees,
     ratio: z
       .string()
@@ -18,10 +30,10 @@ export const rightsIssueView = z
     ratioDescription: z
       .string()
       .nullable()
-      .meta({ examples: ['1 rights share for every 3 shares held'] }),
-    recordDate: day,
-    openDate: day,
-    closeDate: day,
+      .meta({ description: '`ratio` in words.', examples: ['1 rights share for every 3 shares held'] }),
+    recordDate,
+    openDate,
+    closeDate,
     issueSize: crore,
     status,
     exchange,

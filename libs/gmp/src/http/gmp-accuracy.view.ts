@@ -35,10 +35,10 @@ export type GmpAccuracyView = z.infer<typeof gmpAccuracyView>;
 /** Last quote before a listing, compared with the first trade, in the public API. */
 export const gmpTestedQuoteView = z
   .object({
-    ipoSlug: z.string(),
-    ipoName: z.string(),
-    type: z.enum(['MAINBOARD', 'SME']),
-    listingDate: instantView,
+    ipoSlug: z.string().meta({ description: 'Slug of the IPO.' }),
+    ipoName: z.string().meta({ description: 'Short name of the company.' }),
+    type: z.enum(['MAINBOARD', 'SME']).meta({ description: 'Board of the IPO.' }),
+    listingDate: instantView.meta({ description: 'First day of trading, in India.' }),
     issuePrice: z.number().meta({
       description: 'Final issue price, the upper end of the band where no source states it.',
     }),

@@ -1,5 +1,5 @@
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
-import { instantView, recordDates } from '@market/http-lists';
+import { instantView, recordDates, symbolAt } from '@market/http-lists';
 import { z } from 'zod';
 import { type IpoReference, publicSourceName, publishedDates } from '@market/contracts';
 import { computeDispersion } from '../domain/agreement';
@@ -32,9 +32,9 @@ const estimates = {
 /** Premium of an IPO in the public API. */
 export const gmpView = z
   .object({
-    id: z.string(),
-    ipoSlug: z.string(),
-    ipoName: z.string(),
+    id: z.string().meta({ description: 'Id of the premium. It never changes.' }),
+    ipoSlug: z.string().meta({ description: 'Slug of the IPO.' }),
+    ipoName: z.string().meta({ description: 'Short name of the company.' }),
     issuePrice: rupees.nullable().meta({ description: 'Upper end of the price band; null while unknown.' }),
     gmpValue,
     ...estimates,
@@ -63,7 +63,7 @@ export const gmpView = z
       .nullable()
       .meta({ description: 'ISIN of the share, as the IPO has it.', examples: ['INE123A01016'] }),
     symbols: z
-      .object({ nse: z.string().nullable(), bse: z.string().nullable() })
+      .object({ nse: symbolAt('NSE'), bse: symbolAt('BSE') })
       .meta({ description: 'Symbol at each exchange, as the IPO has it.' }),
     ...recordDates,
   })
@@ -71,7 +71,7 @@ export const gmpView = z
 
 /** Day of the history in the public API, with the last value published on it. Days are those of India. */
 export const gmpHistoryView = z
-  .object({ date: instantView, gmpValue, ...estimates, aggregation })
+  .object({ date: instantView.meta({ description: 'Day in India.' }), gmpValue, ...estimates, aggregation })
   .meta({ id: 'GmpHistoryItem' });
 
 /** Quote of one publisher in the public API. */

@@ -9,7 +9,7 @@ export const ipoCloseView = z
   .object({
     date: instantView.meta({ description: 'Day of trading.' }),
     close: z.number().meta({ description: 'Rupees, as the exchange stated it on that day.' }),
-    exchange: z.enum(['NSE', 'BSE']),
+    exchange: z.enum(['NSE', 'BSE']).meta({ description: 'Exchange that stated the price.' }),
     gainPercent: z
       .number()
       .nullable()

@@ -17,7 +17,7 @@ const shares = { subscriptionTimes: z.number().nullable(), sharesOffered: count,
 
 const categoryView = z
   .object({
-    category: z.string(),
+    category: z.string().meta({ description: 'Name of the investor category.' }),
     subscriptionTimes: shares.subscriptionTimes,
     applicationsReceived: count,
     sharesOffered: shares.sharesOffered,
@@ -25,17 +25,19 @@ const categoryView = z
   })
   .meta({ id: 'CategorySubscription' });
 
-const bookView = z.object({
-  retail: categoryView,
-  nii: categoryView,
-  qib: categoryView,
-  total: z.object(shares),
-});
+const bookView = z
+  .object({
+    retail: categoryView,
+    nii: categoryView,
+    qib: categoryView,
+    total: z.object(shares).meta({ description: 'All categories together, without the anchor investors.' }),
+  })
+  .meta({ description: 'Subscription by investor category.' });
 
 const listedCategoryView = z
   .object({
-    code: z.enum(bookCategoryCodes),
-    label: z.string(),
+    code: z.enum(bookCategoryCodes).meta({ description: 'Code of the investor category.' }),
+    label: z.string().meta({ description: 'Name of the investor category.' }),
     subscriptionTimes: shares.subscriptionTimes,
     sharesOffered: shares.sharesOffered,
     sharesApplied: shares.sharesApplied,
@@ -46,9 +48,11 @@ const listedCategoryView = z
 /** Order book of an IPO by investor category; null = unknown. */
 export const ipoSubscriptionView = z
   .object({
-    ipoSlug: z.string(),
-    ipoName: z.string(),
-    status: z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN']),
+    ipoSlug: z.string().meta({ description: 'Slug of the IPO.' }),
+    ipoName: z.string().meta({ description: 'Short name of the company.' }),
+    status: z
+      .enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN'])
+      .meta({ description: 'State of the IPO.' }),
     subscription: bookView,
     lastUpdated: instantView
       .nullable()
@@ -70,7 +74,7 @@ export type IpoSubscriptionView = z.infer<typeof ipoSubscriptionView>;
 /** Reading of the history of an IPO's order book. */
 export const ipoSubscriptionReadingView = z
   .object({
-    at: instantView,
+    at: instantView.meta({ description: 'Instant of the reading.' }),
     final: z
       .boolean()
       .meta({ description: 'True for the last reading if it was made after 19:00 IST of the closing day.' }),

@@ -1,4 +1,4 @@
-import { instantView, recordDates } from '@market/http-lists';
+import { instantView, recordDates, symbolAt } from '@market/http-lists';
 import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
@@ -13,23 +13,35 @@ const link = z.string().nullable();
 /** IPO in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
 export const ipoView = z
   .object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    company: z.string(),
+    id: z.string().meta({ description: 'Id of the IPO. It never changes.' }),
+    slug: z.string().meta({ description: 'Name of the IPO in paths. A former slug keeps working.' }),
+    name: z.string().meta({ description: 'Short name of the company.' }),
+    company: z.string().meta({ description: 'Legal name of the company.' }),
     exchange: z
       .string()
       .nullable()
       .meta({ description: 'Exchange names, the primary one first, separated by a space.' }),
-    type: z.enum(['MAINBOARD', 'SME']),
-    status: z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN']),
+    type: z.enum(['MAINBOARD', 'SME']).meta({ description: 'Board on which the shares list.' }),
+    status: z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN']).meta({
+      description:
+        'State of the IPO: `OPEN` from 10:00 IST of the opening day to 17:00 IST of the closing day, `LISTED` once the shares trade.',
+    }),
     issuePrice: z.object({ min: rupees, max: rupees }).meta({ description: 'Price band in rupees.' }),
     lotSize: z.int().nullable().meta({ description: 'Minimum bid in shares.' }),
     issueSize: z
       .string()
       .nullable()
       .meta({ description: 'Crore rupees.', examples: ['3200.00 Cr'] }),
-    dates: z.object({ openDate: day, closeDate: day, allotmentDate: day, listingDate: day }),
+    dates: z
+      .object({
+        openDate: day.meta({ description: 'First day of bidding.' }),
+        closeDate: day.meta({ description: 'Last day of bidding.' }),
+        allotmentDate: day.meta({ description: 'Day of the allotment: planned until it takes place.' }),
+        listingDate: day.meta({
+          description: 'First day of trading: planned until `status` is `LISTED`.',
+        }),
+      })
+      .meta({ description: 'Days in India; null while no source states them.' }),
     subscription: z
       .object({ retailTimes: times, niiTimes: times, qibTimes: times, totalTimes: times })
       .meta({ description: 'Times subscribed.' }),
@@ -45,15 +57,15 @@ export const ipoView = z
       })
       .nullable()
       .meta({ description: 'Null before the listing; prices in rupees, gain in percent.' }),
-    registrar: z.string().nullable(),
+    registrar: z.string().nullable().meta({ description: 'Registrar to the issue.' }),
     leadManager: z.string().nullable().meta({ description: 'Lead managers, separated by commas.' }),
-    sector: z.string().nullable(),
+    sector: z.string().nullable().meta({ description: 'Sector of the company, as the exchange states it.' }),
     isin: z
       .string()
       .nullable()
       .meta({ description: 'ISIN of the share.', examples: ['INE123A01016'] }),
     symbols: z
-      .object({ nse: z.string().nullable(), bse: z.string().nullable() })
+      .object({ nse: symbolAt('NSE'), bse: symbolAt('BSE') })
       .meta({ description: 'Symbol at each exchange: of the share once it is listed, else of the issue.' }),
     exchanges: z.array(z.enum(['NSE', 'BSE'])).meta({ description: 'The exchanges, the primary one first.' }),
     faceValue: rupees.meta({ description: 'Rupees a share.' }),
@@ -65,12 +77,18 @@ export const ipoView = z
       .nullable()
       .meta({ description: 'Size of the issue where it is stated in shares.' }),
     finalIssuePrice: rupees.meta({ description: 'Price that was fixed after the bidding; null before.' }),
-    leadManagers: z.array(z.string()).nullable(),
+    leadManagers: z.array(z.string()).nullable().meta({ description: 'Lead managers, one name each.' }),
     minInvestment: rupees.meta({ description: 'Lot size times upper end of the band.' }),
-    documents: z.object({ drhp: link, rhp: link }).nullable().meta({
-      description:
-        'Links of the exchanges to the draft and the final red herring prospectus; null without any.',
-    }),
+    documents: z
+      .object({
+        drhp: link.meta({ description: 'URL of the draft red herring prospectus.' }),
+        rhp: link.meta({ description: 'URL of the red herring prospectus.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Links of the exchanges to the draft and the final red herring prospectus; null without any.',
+      }),
     ...recordDates,
   })
   .meta({ id: 'Ipo' }) satisfies z.ZodType<FieldsOf<PublishedIpo>>;

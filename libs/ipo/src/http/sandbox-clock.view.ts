@@ -10,7 +10,9 @@ export const sandboxClockView = z
     state: z
       .enum(['idle', 'playing', 'ended'])
       .meta({ description: '`idle` before the first play of the account.' }),
-    startedAt: instantView.nullable(),
+    startedAt: instantView
+      .nullable()
+      .meta({ description: 'Start of the simulation; null before the first one.' }),
     endsAt: instantView.nullable().meta({ description: 'When it ended or, by plan, ends.' }),
     stages: z
       .array(

@@ -6,8 +6,8 @@ import type { Amc } from '../domain/nfo';
 /** Fund house in the public API. */
 export const amcView = z
   .object({
-    code: z.string(),
-    name: z.string(),
+    code: z.string().meta({ description: 'Code of the fund house in paths.' }),
+    name: z.string().meta({ description: 'Name of the fund house.' }),
     shortName: z.string().meta({ description: 'The name without “Mutual Fund”.' }),
     totalNfos: z.int().meta({ description: 'All its new fund offers in the data set.' }),
     activeNfos: z.int().meta({ description: 'Those that are open.' }),

@@ -1,4 +1,5 @@
 export { instantView } from './views/instant.view';
+export { symbolAt } from './views/symbol.view';
 export { recordDates } from './views/record-dates.view';
 export { removedRecordView } from './views/removed-record.view';
 export { type ContentText, formattedList, missingHeader, ndjsonLine } from './pages/formatted-list';

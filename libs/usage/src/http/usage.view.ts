@@ -5,8 +5,13 @@ import type { PeriodUsage } from '../domain/period-usage';
 import type { CurrentUsage } from '../usage.queries';
 
 const count = z.int().min(0);
-const periodView = z.object({ start: instantView, end: instantView });
-const dayView = z.object({ date: instantView, requests: count }).meta({ id: 'DayUsage' });
+const periodView = z.object({
+  start: instantView.meta({ description: 'Start of the period, included.' }),
+  end: instantView.meta({ description: 'End of the period, excluded.' }),
+});
+const dayView = z
+  .object({ date: instantView.meta({ description: 'Day in India.' }), requests: count })
+  .meta({ id: 'DayUsage' });
 
 /** Used part of an account's limits. */
 export const usageView = z
@@ -15,14 +20,16 @@ export const usageView = z
     period: periodView.meta({
       description: 'The billing period: the month that was paid for; on Free the calendar month in India.',
     }),
-    usage: z.object({
-      requestsToday: count.meta({ description: 'Requests in the last 24 hours.' }),
-      requestsThisMinute: count.meta({ description: 'Requests in the last 60 seconds.' }),
-      dailyLimit: count,
-      minuteLimit: count,
-      dailyRemaining: count,
-      minuteRemaining: count,
-    }),
+    usage: z
+      .object({
+        requestsToday: count.meta({ description: 'Requests in the last 24 hours.' }),
+        requestsThisMinute: count.meta({ description: 'Requests in the last 60 seconds.' }),
+        dailyLimit: count,
+        minuteLimit: count,
+        dailyRemaining: count,
+        minuteRemaining: count,
+      })
+      .meta({ description: 'Used and remaining requests of both limits.' }),
     totalRequestsThisMonth: count.meta({
       description:
         'Requests since `period.start`, without those that a limit refused. It counts the billing period, which is the calendar month on Free only.',
@@ -36,7 +43,7 @@ export type UsageView = z.infer<typeof usageView>;
 export const periodUsageView = z
   .object({
     plan: z.string().meta({ description: 'Name of the plan.' }),
-    period: periodView,
+    period: periodView.meta({ description: 'The billing period.' }),
     totalRequests: count,
     rateLimitedRequests: count.meta({ description: 'Requests that a limit of the plan refused.' }),
     byDay: z.array(dayView).meta({

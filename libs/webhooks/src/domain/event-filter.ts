@@ -10,15 +10,24 @@ const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()])
 const path = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9]{0,39}(?:\.[A-Za-z][A-Za-z0-9]{0,39}){0,4}$/)
-  .meta({ examples: ['changePercent'] });
+  .meta({ description: 'Field of `data`, its parts with dots.', examples: ['changePercent'] });
+const comparison = { description: 'Comparison of the field with `value`.' };
 const comparable = z.union([z.string().max(200), z.number()]).meta(compared);
 
 /** Condition on one field of the data of an event. Shape of `path`: names, dotted, for example `dates.openDate`. */
 export const filterCondition = z.discriminatedUnion('op', [
-  z.strictObject({ path, op: z.enum(['eq', 'ne']), value: scalar }),
-  z.strictObject({ path, op: z.literal('in'), value: z.array(scalar).min(1).max(50) }),
-  z.strictObject({ path, op: z.enum(['gte', 'lte']), value: comparable }),
-  z.strictObject({ path, op: z.literal('exists'), value: z.boolean() }),
+  z.strictObject({ path, op: z.enum(['eq', 'ne']).meta(comparison), value: scalar }),
+  z.strictObject({
+    path,
+    op: z.literal('in').meta(comparison),
+    value: z.array(scalar).min(1).max(50).meta({ description: 'The field has one of these values.' }),
+  }),
+  z.strictObject({ path, op: z.enum(['gte', 'lte']).meta(comparison), value: comparable }),
+  z.strictObject({
+    path,
+    op: z.literal('exists').meta(comparison),
+    value: z.boolean().meta({ description: 'True if the event has the field.' }),
+  }),
 ]);
 
 export type FilterCondition = z.infer<typeof filterCondition>;

@@ -8,20 +8,26 @@ import { deliveryStates, type FoundAttempt, type FoundDelivery } from '../domain
 
 const deliveryFields = {
   id: z.string().meta({ description: 'As in the header `X-Webhook-ID`.' }),
-  eventId: z.string(),
-  type: z.string(),
-  kind: z.enum(['event', 'replay', 'test']),
+  eventId: z.string().meta({ description: 'Id of the event, the `id` of the body.' }),
+  type: z.string().meta({ description: 'Type of the event.' }),
+  kind: z
+    .enum(['event', 'replay', 'test'])
+    .meta({ description: 'Why it is sent: a new event, a replay or a test event.' }),
   subject: z.string().nullable().meta({ description: 'Slug or id of the record that the event is about.' }),
-  environment: z.enum(environments),
+  environment: z.enum(environments).meta({ description: 'Environment of the endpoint.' }),
   state: z.enum(deliveryStates).meta({
     description:
       '`pending` waits for its first or next attempt; `sending` is under way; `failed` had all its retries; `held` is not sent, because its endpoint was disabled: a replay sends the event.',
   }),
-  createdAt: instantView,
+  createdAt: instantView.meta({ description: 'Instant at which the delivery was created.' }),
   attempts: z.int().min(0),
-  lastAttemptAt: instantView.nullable(),
+  lastAttemptAt: instantView
+    .nullable()
+    .meta({ description: 'Instant of the last attempt; null before the first.' }),
   lastStatus: z.int().nullable().meta({ description: 'Status of the last answer; null without one.' }),
-  nextAttemptAt: instantView.nullable(),
+  nextAttemptAt: instantView
+    .nullable()
+    .meta({ description: 'Instant of the next attempt; null when there is none.' }),
 };
 
 /** Delivery in the log of an endpoint. */
@@ -31,10 +37,10 @@ export type DeliveryView = z.infer<typeof deliveryView>;
 
 const attemptView = z
   .object({
-    at: instantView,
+    at: instantView.meta({ description: 'Instant of the attempt.' }),
     durationMs: z.int().nullable(),
     status: z.int().nullable().meta({ description: 'Null when there was no HTTP answer.' }),
-    words: z.string().meta({ description: 'What came of it.' }),
+    words: z.string().meta({ description: 'Result of the attempt, in words.' }),
     answer: z.string().nullable().meta({
       description:
         'First 4 KB of the answer as text; control characters are escaped. Never render it as markup.',
@@ -46,7 +52,7 @@ const attemptView = z
 export const wholeDeliveryView = z
   .object({
     ...deliveryFields,
-    endpointId: z.string(),
+    endpointId: z.string().meta({ description: 'Id of the endpoint.' }),
     url: z.string().meta({ description: 'Present URL of the endpoint.' }),
     headers: z
       .record(z.string(), z.string())

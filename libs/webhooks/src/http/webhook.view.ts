@@ -9,17 +9,19 @@ import type { TestEventResult } from '../test-events';
 /** Endpoint for its customer. */
 export const webhookView = z
   .object({
-    id: z.string(),
-    url: z.string(),
+    id: z.string().meta({ description: 'Id of the endpoint.' }),
+    url: z.string().meta({ description: 'URL to which events are sent.' }),
     events: z
       .array(z.enum(eventChoices))
       .meta({ description: 'Types of events, or `*` alone for all of them.' }),
     secret: z.string().meta({
       description: `Whole in the answer that sets it; \`${maskedSecret}\` everywhere else.`,
     }),
-    status: z.enum(['active', 'disabled']),
-    createdAt: instantView,
-    updatedAt: instantView,
+    status: z
+      .enum(['active', 'disabled'])
+      .meta({ description: '`disabled` endpoints receive nothing until they are enabled again.' }),
+    createdAt: instantView.meta({ description: 'Instant of the creation.' }),
+    updatedAt: instantView.meta({ description: 'Instant of the last change.' }),
     filter: z
       .array(filterCondition)
       .meta({ description: 'Conditions that its events meet; empty for none.' }),
@@ -29,7 +31,10 @@ export const webhookView = z
 export type WebhookView = z.infer<typeof webhookView>;
 
 export const deletedWebhookView = z
-  .object({ id: z.string(), deleted: z.literal(true) })
+  .object({
+    id: z.string().meta({ description: 'Id of the deleted endpoint.' }),
+    deleted: z.literal(true).meta({ description: 'Always true.' }),
+  })
   .meta({ id: 'DeletedWebhookEndpoint' });
 
 export type DeletedWebhookView = z.infer<typeof deletedWebhookView>;
@@ -37,7 +42,7 @@ export type DeletedWebhookView = z.infer<typeof deletedWebhookView>;
 /** New secret of an endpoint. */
 export const rotatedSecretView = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Id of the endpoint.' }),
     secret: z.string().meta({ description: 'Shown once, never again.' }),
     overlapEndsAt: instantView.nullable().meta({
       description: 'Until then deliveries are signed with the previous secret, too.',
@@ -50,12 +55,12 @@ export type RotatedSecretView = z.infer<typeof rotatedSecretView>;
 /** Result of a test event. */
 export const testEventView = z
   .object({
-    webhookId: z.string(),
-    testEventId: z.string(),
-    delivered: z.boolean(),
+    webhookId: z.string().meta({ description: 'Id of the endpoint.' }),
+    testEventId: z.string().meta({ description: 'Id of the test event.' }),
+    delivered: z.boolean().meta({ description: 'True if the endpoint responded with a 2xx status.' }),
     statusCode: z.int().meta({ description: '0 when there was no HTTP answer.' }),
     responseTime: z.int().meta({ description: 'Milliseconds.' }),
-    timestamp: instantView,
+    timestamp: instantView.meta({ description: 'Instant at which the test event was sent.' }),
   })
   .meta({ id: 'TestEventResult' });
 

@@ -23,8 +23,13 @@ const pageMetaProperties: Record<string, JsonSchema> = {
     description: 'Number of all matching records.',
   },
   totalPages: { type: 'integer', format: 'int64', minimum: 0 },
-  hasNextPage: { type: 'boolean' },
-  hasPrevPage: { type: 'boolean' },
+  hasNextPage: { type: 'boolean', description: 'True if a page follows.' },
+  hasPrevPage: { type: 'boolean', description: 'True if a page precedes.' },
+};
+
+const nextLink: JsonSchema = {
+  type: ['string', 'null'],
+  description: 'Relative path of the next page; null on the last.',
 };
 
 /** Schemas that every response refers to. */
@@ -47,8 +52,8 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
   ),
   PageLinks: objectOf({
     self: { type: 'string', description: 'Relative path with the effective query.' },
-    next: { type: ['string', 'null'] },
-    prev: { type: ['string', 'null'] },
+    next: nextLink,
+    prev: { type: ['string', 'null'], description: 'Relative path of the previous page; null on the first.' },
   }),
   KeysetMeta: objectOf({
     limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The applied page size.' },
@@ -59,7 +64,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
   KeysetLinks: objectOf({
     self: { type: 'string', description: 'Relative path with the effective query.' },
-    next: { type: ['string', 'null'] },
+    next: nextLink,
   }),
   LogMeta: objectOf({
     limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The applied page size.' },
@@ -72,7 +77,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
   LogLinks: objectOf({
     self: { type: 'string', description: 'Relative path with the effective query.' },
-    next: { type: ['string', 'null'] },
+    next: nextLink,
   }),
   PastLinks: {
     ...objectOf({ latest: { type: 'string', description: 'Relative path of the record as it is now.' } }),
@@ -88,24 +93,30 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
 /** Returns the schema of error responses. @param codes those that `error.code` can have */
 export function errorSchema(codes: readonly string[]): JsonSchema {
   return objectOf({
-    success: { type: 'boolean', const: false },
-    error: objectOf(
-      {
-        code: { type: 'string', enum: codes },
-        message: { type: 'string' },
-        documentation: { type: 'string', format: 'uri', description: 'Page that explains the code.' },
-        retryAfter: {
-          ...{ type: 'integer', format: 'int64', minimum: 1 },
-          description: 'Seconds; with RATE_001.',
+    success: { type: 'boolean', const: false, description: 'Always false in an error.' },
+    error: {
+      ...objectOf(
+        {
+          code: { type: 'string', enum: codes, description: 'Code of the error, for programs.' },
+          message: { type: 'string', description: 'Explanation for people; its text may change.' },
+          documentation: { type: 'string', format: 'uri', description: 'Page that explains the code.' },
+          retryAfter: {
+            ...{ type: 'integer', format: 'int64', minimum: 1 },
+            description: 'Seconds; with RATE_001.',
+          },
+          details: {
+            ...{ type: 'array', maxItems: 20, items: reference('FieldProblem') },
+            description: 'Invalid parameters and fields, with VAL_001.',
+          },
+          startsAt: {
+            ...{ type: ['string', 'null'], format: 'date-time' },
+            description: 'Start of the log, with GONE_001; null if the log is empty.',
+          },
         },
-        details: { type: 'array', maxItems: 20, items: reference('FieldProblem') },
-        startsAt: {
-          ...{ type: ['string', 'null'], format: 'date-time' },
-          description: 'Start of the log, with GONE_001; null if the log is empty.',
-        },
-      },
-      ['code', 'message', 'documentation'],
-    ),
+        ['code', 'message', 'documentation'],
+      ),
+      description: 'The error.',
+    },
     ...sealProperties(),
   });
 }
@@ -166,8 +177,8 @@ function listProperties(list: ResponseDescription['list']): Record<string, JsonS
 
 function sealProperties(): Record<string, JsonSchema> {
   return {
-    disclaimer: { type: 'string' },
-    timestamp: { type: 'string', format: 'date-time' },
+    disclaimer: { type: 'string', description: 'Terms on which the data are given.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'Instant of the response.' },
     requestId: { type: 'string', description: 'Also in the header X-Request-ID.' },
   };
 }

@@ -8,7 +8,7 @@ const value = (description: string) => z.unknown().meta({ description });
 /** Change of a published field of a record. */
 export const revisionView = z
   .object({
-    at: instantView,
+    at: instantView.meta({ description: 'Instant of the change.' }),
     field: z
       .string()
       .meta({ description: 'Name of the field, its parts with dots.', examples: ['dates.openDate'] }),

@@ -3,7 +3,11 @@ import { instantView } from './instant.view';
 
 /** Record that is no longer published, in a list with `updatedSince`. */
 export const removedRecordView = z
-  .object({ id: z.string(), slug: z.string().nullable(), removedAt: instantView })
+  .object({
+    id: z.string().meta({ description: 'Id of the record.' }),
+    slug: z.string().nullable().meta({ description: 'Slug of the record; null where records have none.' }),
+    removedAt: instantView.meta({ description: 'Instant at which it was removed.' }),
+  })
   .meta({ id: 'RemovedRecord' });
 
 export type RemovedRecordView = z.infer<typeof removedRecordView>;

@@ -4,28 +4,31 @@ import { instantView } from '@market/http-lists';
 import type { DataSetFreshness } from '@market/freshness';
 
 const state = z.enum(['fresh', 'late', 'stale', 'never']);
+const readAt = instantView
+  .nullable()
+  .meta({ description: 'Last successful collection; null before the first.' });
 
 const sourceView = z
   .object({
     name: z.string().meta({ description: 'Name of the source, as in `provenance`.', examples: ['NSE'] }),
-    lastSuccessAt: instantView.nullable(),
-    state,
+    lastSuccessAt: readAt,
+    state: state.meta({ description: 'State of this source.' }),
   })
   .meta({ id: 'SourceFreshness' });
 
 const dataSetView = z
   .object({
-    dataSet: z.string(),
+    dataSet: z.string().meta({ description: 'Name of the data set.' }),
     cadence: z.string().meta({ description: 'When the data is collected, in words.' }),
     targetSeconds: z
       .int()
       .meta({ description: 'Longest planned gap between two collections and ten minutes.' }),
-    lastSuccessAt: instantView.nullable(),
+    lastSuccessAt: readAt,
     ageSeconds: z.int().nullable(),
     state: state.meta({
       description: 'Late after one target, stale after three; market hours count only.',
     }),
-    sources: z.array(sourceView),
+    sources: z.array(sourceView).meta({ description: 'Sources of the data set.' }),
   })
   .meta({ id: 'DataSetFreshness' });
 
