@@ -30,6 +30,7 @@ const neverSaid: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 const root = join(__dirname, '../../../..');
 const guides = [
+  'accounts',
   'lists',
   'webhooks',
   'events',

@@ -168,6 +168,7 @@ export const pagePaths = [
   '/',
   '/changelog',
   '/docs',
+  '/docs/accounts',
   '/docs/assistants',
   '/docs/authentication',
   '/docs/calendar-feeds',

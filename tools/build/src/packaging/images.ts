@@ -8,7 +8,15 @@ export interface Image {
 
 /** Texts of the API's documentation. The API does not start without one of them. */
 const guides = [
-  ...['assistants', 'authentication', 'calendar-feeds', 'events', 'export-links', 'follow-changes'],
+  ...[
+    'accounts',
+    'assistants',
+    'authentication',
+    'calendar-feeds',
+    'events',
+    'export-links',
+    'follow-changes',
+  ],
   ...['history', 'idempotency', 'lists', 'quick-start', 'rate-limits', 'versioning', 'webhooks'],
 ];
 

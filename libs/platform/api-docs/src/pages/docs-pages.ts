@@ -85,11 +85,11 @@ ${types.join('\n\n')}
 }
 
 /** Makes the page of a guide. @param text of the guide, as it is in docs */
-export function guidePage({ name, title }: Guide, text: string, publicUrl: string): DocsPage {
+export function guidePage({ name, title, description }: Guide, text: string, publicUrl: string): DocsPage {
   return textPage({
     path: `${docsPath}/${name}`,
     title,
-    description: `${title}: a guide to the API of India Market Data.`,
+    description,
     markdown: withAddress(text, publicUrl),
   });
 }
