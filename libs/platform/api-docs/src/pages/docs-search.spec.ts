@@ -25,12 +25,20 @@ it('finds beginnings of words, and words with a wrong letter', () => {
   ]);
 });
 
-it('finds codes and names of fields, and only parts with every word', () => {
-  expect([paths('val_001'), paths('nextCursor'), paths('cursor pages')]).toEqual([
+it('finds codes and names of fields, and only parts with every word where there are some', () => {
+  expect([paths('val_001'), paths('nextCursor'), paths('cursor unknown')]).toEqual([
     ['/docs/errors/VAL_001'],
     ['/docs/lists#continue-with-a-cursor'],
-    [],
+    ['/docs/errors/VAL_001'],
   ]);
+});
+
+it('finds parts with some of the words where none has all of them, and nothing for words that no part has', () => {
+  expect([paths('pages refund'), paths('refund')]).toEqual([['/docs/lists'], []]);
+});
+
+it('leaves out the words of a question that tell nothing of its subject', () => {
+  expect(paths('How do I continue with the cursor?')).toEqual(['/docs/lists#continue-with-a-cursor']);
 });
 
 it('shows the text of a part without the marks of Markdown', () => {

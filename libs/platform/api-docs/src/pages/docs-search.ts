@@ -17,6 +17,13 @@ const most = 12;
 /** Length of the text of a result. Units: characters. */
 const shownLength = 160;
 
+/** Words of questions that tell nothing of their subject, such as _how_ in _how do I delete a key_. */
+const emptyWords = new Set(
+  'a an and are be can do does for how i in is it my of on or the there to what when where which will with you your'.split(
+    ' ',
+  ),
+);
+
 /** Searches the texts of some pages, part by part. */
 export class DocsSearch {
   private readonly sections: readonly FoundSection[];
@@ -35,10 +42,16 @@ export class DocsSearch {
     this.index.addAll(this.sections.map((section, id) => ({ id, ...section })));
   }
 
-  /** Returns the parts that fit best. Every word must be in the part: as a whole, as a beginning, or nearly. */
+  /**
+   * Returns the parts that fit best: those with every word, as a whole, as a beginning or nearly; if there is none, those with some of
+   * the words. Words that tell nothing of the subject count only where there are no others.
+   */
   find(text: string): readonly FoundSection[] {
-    const results = this.index.search(text).slice(0, most);
-    return results.flatMap(({ id, terms }) => {
+    const words = text.split(/\s+/).filter((word) => !emptyWords.has(word.toLowerCase().replace(/\W+$/, '')));
+    const sought = words.length > 0 ? words.join(' ') : text;
+    const whole = this.index.search(sought);
+    const results = whole.length > 0 ? whole : this.index.search(sought, { combineWith: 'OR' });
+    return results.slice(0, most).flatMap(({ id, terms }) => {
       const section = this.sections[id as number];
       return section === undefined ? [] : [{ ...section, text: around(section.text, terms) }];
     });

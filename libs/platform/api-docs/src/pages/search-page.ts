@@ -31,7 +31,7 @@ ${searchForm('')}</div>`,
 
 function results(text: string, found: readonly FoundSection[]): Content {
   if (found.length === 0)
-    return markup`<p>No page has <q>${text}</q>. Try fewer words, or the <a href="${docsPath}/errors">error codes</a>.</p>`;
+    return markup`<p>No results for <q>${text}</q>. Try other words, or look at the <a href="${docsPath}/errors">error codes</a>.</p>`;
   return markup`<ol class="docs-results">${found.map(result)}</ol>`;
 }
 
