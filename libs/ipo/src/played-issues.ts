@@ -47,7 +47,7 @@ function tooMany(now: Date): DomainError {
   return new DomainError({
     kind: 'limited',
     code: 'RATE_001',
-    publicMessage: `The account played ${mostPlaysADay} issues today, and may play the next one tomorrow (in India).`,
+    publicMessage: `The account has started ${mostPlaysADay} simulations today. Start the next one tomorrow (in India).`,
     retryAfterSeconds: wholeSeconds((tomorrow.getTime() - now.getTime()) / 1_000),
   });
 }

@@ -39,11 +39,11 @@ export function PlayIssue() {
   }, [isPlaying, reached, client]);
   return (
     <Panel
-      title="Play an issue"
+      title="Simulate an IPO"
       note="An invented IPO from its filing to its listing, in about a minute. Only your test environment sees it."
     >
       <div className="stack-mid">
-        <ol className="row" aria-label="Stages of the issue">
+        <ol className="row" aria-label="Stages of the IPO">
           {play?.stages.map(({ type, date }) => (
             <li key={type}>
               <Badge tone={date === null ? 'quiet' : 'good'}>{stageWords[type]}</Badge>
@@ -55,7 +55,7 @@ export function PlayIssue() {
         </p>
         <div className="row">
           <Button isBusy={start.isRunning || isPlaying} onClick={() => start.run()}>
-            Play an issue
+            Simulate an IPO
           </Button>
           <Link to="/events" search={{ env: 'test' }}>
             Events
@@ -70,7 +70,7 @@ export function PlayIssue() {
 function statusOf(play: PlayView | undefined): string {
   const idle = 'On Pro and Enterprise, your test endpoints, streams and log receive the events.';
   if (play === undefined || play.state === 'idle') return idle;
-  if (play.ipo === null) return 'It begins within a second.';
+  if (play.ipo === null) return 'It starts within a second.';
   const reached = play.stages.findLast(({ date }) => date !== null);
   const words =
     reached === undefined

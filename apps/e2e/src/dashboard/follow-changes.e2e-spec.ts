@@ -67,18 +67,18 @@ describeInBrowser('the pages that follow changes', () => {
   });
 
   it.each(['pro', 'free'] as const)(
-    'play an issue in the test environment, and show its stages as it reaches them: plan %s',
+    'simulate an IPO in the test environment, and show its stages as it reaches them: plan %s',
     async (plan) => {
       const browsed = plan === 'pro' ? pro : free;
       const { page } = browsed;
       await browsed.open('/events');
-      expect(await page.getByRole('button', { name: 'Play an issue' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Simulate an IPO' }).count()).toBe(0);
       await browsed.open('/events?env=test');
       const stages = page.getByRole('list', { name: 'Stages of the issue' });
       const reached = stages.locator('[data-tone="good"]');
       await stages.getByText('Listed').waitFor();
       expect(await reached.count()).toBe(0);
-      await page.getByRole('button', { name: 'Play an issue' }).click();
+      await page.getByRole('button', { name: 'Simulate an IPO' }).click();
       const told = page.getByRole('status').filter({ hasText: /: listed on \d{4}-\d\d-\d\d\.$/ });
       await told.waitFor();
       expect(await reached.allInnerTexts()).toEqual(await stages.getByRole('listitem').allInnerTexts());

@@ -29,7 +29,7 @@ export class BillingController {
   @Get()
   @ApiOperation({
     summary: 'Show the subscription',
-    description: 'A test key sees that of its account, too.',
+    description: 'A test key shows the subscription of its account, too.',
   })
   @RespondsWith(subscriptionView, { example: exampleSubscription })
   async showBilling(@CurrentCaller() { accountId }: Caller): Promise<SubscriptionView> {

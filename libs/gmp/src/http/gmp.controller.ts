@@ -81,7 +81,7 @@ export class GmpController {
   @ApiOperation({
     summary: 'Show the grey market premium of one IPO',
     description:
-      'The last value, also after the listing; 404 for an IPO that was never quoted. With `asOf`, the value as it was published then, beside name and price of then.',
+      'The last value, also after the listing; 404 for an IPO that was never quoted. With `asOf`, the value that was published at that instant, with the name and price that the IPO had then.',
   })
   @RespondsWith(gmpView, { example: exampleGmp, errors: ['PLAN_001', 'NOT_001'] })
   showGmp(

@@ -122,7 +122,7 @@ export class IpoController {
   @CachedFor(60)
   @ApiOperation({
     summary: 'Show the subscription of one IPO',
-    description: 'By investor category, as read last; nulls when there is no reading yet.',
+    description: 'By investor category, from the latest reading; null values before the first reading.',
   })
   @RespondsWith(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001', 'PLAN_002'] })
   async showIpoSubscription(

@@ -17,9 +17,9 @@ export class SandboxClockController {
 
   @Get()
   @ApiOperation({
-    summary: 'Show the issue that plays',
+    summary: 'Show the simulated IPO',
     description:
-      'The present or the last play of the account: the stages that it reached, and the issue as it stands. Test keys only.',
+      'The current or the last simulation of the account: the stages that it has reached, and the IPO as it is now. Test keys only.',
   })
   @RespondsWith(sandboxClockView, { example: examplePlay, errors: ['KEY_002'] })
   async showSandboxClock(@CurrentCaller() caller: Caller): Promise<SandboxClockView> {
@@ -31,9 +31,9 @@ export class SandboxClockController {
   @HttpCode(200)
   @Idempotent()
   @ApiOperation({
-    summary: 'Play an issue',
+    summary: 'Simulate an IPO',
     description:
-      'Plays an invented issue from its filing to its listing in about a minute, for test keys of this account alone: with deliveries to webhook endpoints of the test environment, in streams, in the log of events and in the calendar. Lists of IPOs do not contain it; `GET /v1/sandbox/clock` shows it. While one plays, the answer is the running one. Ten a day.',
+      'Simulates an invented IPO from its filing to its listing in about a minute. Only test keys of this account see it: in webhook deliveries, streams, the log of events and the calendar. Lists of IPOs do not contain it; `GET /v1/sandbox/clock` shows it. While a simulation runs, the response shows that one. At most ten simulations a day.',
   })
   @RespondsWith(sandboxClockView, { example: examplePlay, errors: ['KEY_002', 'RATE_001'] })
   async playSandboxClock(@CurrentCaller() caller: Caller): Promise<SandboxClockView> {
@@ -48,7 +48,6 @@ function requireTest({ environment }: Caller): void {
   throw new DomainError({
     kind: 'forbidden',
     code: 'KEY_002',
-    publicMessage:
-      'This key is not allowed to do that. It is a live key, and issues are played with test keys only.',
+    publicMessage: 'This key is not allowed to do that. It is a live key: simulations need a test key.',
   });
 }

@@ -9,26 +9,27 @@ export const sandboxClockView = z
   .object({
     state: z
       .enum(['idle', 'playing', 'ended'])
-      .meta({ description: '`idle` before the first play of the account.' }),
+      .meta({ description: 'State of the simulation: `idle` before the first one of the account.' }),
     startedAt: instantView
       .nullable()
       .meta({ description: 'Start of the simulation; null before the first one.' }),
-    endsAt: instantView.nullable().meta({ description: 'When it ended or, by plan, ends.' }),
+    endsAt: instantView.nullable().meta({ description: 'End of the simulation, planned while it runs.' }),
     stages: z
       .array(
         z
           .object({
-            type: z.enum(playedStages).meta({ description: 'Type of the event that tells the stage.' }),
+            type: z.enum(playedStages).meta({ description: 'Type of the event that announces the stage.' }),
             date: instantView.nullable().meta({
-              description: 'Day in India by the clock of the issue; null for a stage that is yet to come.',
+              description:
+                'Day in India by the clock of the simulation; null for a stage that has not been reached.',
             }),
           })
           .meta({ id: 'PlayedStage' }),
       )
-      .meta({ description: 'The stages of the life of the issue, in order.' }),
+      .meta({ description: 'The stages of the IPO, in order.' }),
     ipo: ipoView.nullable().meta({
       description:
-        'The issue as it stands, in the form of `GET /v1/ipos/{slug}`; null before its first event.',
+        'The simulated IPO as it is now, in the form of `GET /v1/ipos/{slug}`; null before its first event.',
     }),
   })
   .meta({ id: 'SandboxClock' });

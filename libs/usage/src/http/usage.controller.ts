@@ -25,7 +25,7 @@ export class UsageController {
 
   @Get()
   @ApiOperation({
-    summary: 'Show what is used of the limits',
+    summary: 'Show usage and limits',
     description: 'From the counters that enforce the limits; this request is included.',
   })
   @RespondsWith(usageView, { example: exampleUsage })

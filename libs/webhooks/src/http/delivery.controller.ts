@@ -57,7 +57,7 @@ export class DeliveryController {
   @Get('deliveries/:deliveryId')
   @ApiOperation({
     summary: 'Show a delivery',
-    description: 'What was sent, and what came of every attempt.',
+    description: 'The sent body and headers, and the result of each attempt.',
   })
   @RespondsWith(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['PLAN_003', 'NOT_001'] })
   async showDelivery(

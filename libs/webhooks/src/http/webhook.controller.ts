@@ -86,7 +86,7 @@ export class WebhookController {
   @AlsoJudgedBy(EndpointSafety)
   @ApiOperation({
     summary: 'Change a webhook endpoint',
-    description: 'Any of its URL, events, filter and secret; what is left out stays.',
+    description: 'Changes the URL, events, filter or secret; fields that you leave out stay as they are.',
   })
   @RespondsWith(webhookView, { example: exampleWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async updateWebhook(
@@ -111,7 +111,7 @@ export class WebhookController {
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a webhook endpoint', description: 'What waited for it goes nowhere.' })
+  @ApiOperation({ summary: 'Delete a webhook endpoint', description: 'Pending deliveries are discarded.' })
   @RespondsWith(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async deleteWebhook(
     @CurrentCaller() caller: Caller,

@@ -28,7 +28,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'Changes as they happen': {
     Events: 'The log of events, read page by page or as a stream. Pro and Enterprise.',
     Webhooks: 'Endpoints to which events are delivered, signed. Pro and Enterprise.',
-    Sandbox: 'An invented issue that a test key plays from its filing to its listing.',
+    Sandbox: 'Simulation of an invented IPO from its filing to its listing, for test keys.',
   },
   Account: {
     Plans: 'Plans with their prices and limits.',

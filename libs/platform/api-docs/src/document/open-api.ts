@@ -232,7 +232,7 @@ const keyParameter = {
   in: 'header',
   required: false,
   description:
-    'Makes it safe to send the request again: for 24 hours the same key has the same answer and no other effect.',
+    'Makes it safe to repeat the request: for 24 hours the same key returns the stored response and has no further effect.',
   example: 'b3f0c9a4-order-17',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };

@@ -23,8 +23,8 @@ export class HealthController {
   @Get('live')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'The process runs',
-    description: 'Whatever the state of what it depends on.',
+    summary: 'Check liveness',
+    description: 'Returns 200 while the process runs, whatever the state of its dependencies.',
     security: [],
   })
   @ApiResponse({ status: 200, description: 'It does.', content: stateOf({ status: 'ok' }) })
@@ -35,8 +35,8 @@ export class HealthController {
   /** Reports whether the process serves: all dependencies are up, and it is not shutting down. */
   @Get('ready')
   @ApiOperation({
-    summary: 'The process serves',
-    description: 'Everything that it depends on is up, and it is not about to end.',
+    summary: 'Check readiness',
+    description: 'Returns 200 while all dependencies are up and the process is not shutting down, else 503.',
     security: [],
   })
   @ApiResponse({

@@ -102,7 +102,7 @@ export function collectionQuery<Filters extends Readonly<Record<string, Filter>>
     { fallback: pageSize },
     {
       description:
-        'Records a page; more than 100 are cut to 100. `all` streams the whole list as NDJSON (Enterprise).',
+        'Records per page; values above 100 count as 100. `all` streams the whole list as NDJSON (Enterprise).',
       example: pageSize,
     },
   )(prototype, 'limit');

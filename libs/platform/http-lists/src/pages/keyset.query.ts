@@ -14,7 +14,10 @@ export abstract class KeysetQuery extends RequestQuery implements ListFormats {
   @Position({ description: 'Continues a list: `meta.nextBefore` of its previous page.' })
   before?: string;
 
-  @PageSize({ fallback: 20 }, { description: 'Records a page; more than 100 are cut to 100.', example: 20 })
+  @PageSize(
+    { fallback: 20 },
+    { description: 'Records per page; values above 100 count as 100.', example: 20 },
+  )
   limit = 20;
 }
 

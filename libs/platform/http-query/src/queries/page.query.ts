@@ -13,7 +13,10 @@ export abstract class PageQuery extends RequestQuery {
   )
   page = 1;
 
-  @PageSize({ fallback: 10 }, { description: 'Records a page; more than 100 are cut to 100.', example: 10 })
+  @PageSize(
+    { fallback: 10 },
+    { description: 'Records per page; values above 100 count as 100.', example: 10 },
+  )
   limit = 10;
 
   override [settle](_given: ReadonlySet<string>): readonly FieldProblem[] {
