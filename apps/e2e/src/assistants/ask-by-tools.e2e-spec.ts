@@ -123,6 +123,12 @@ describe('the tools for assistants at /mcp', () => {
       { ipo: 'no-such-issue' },
       /^NOT_001: IPO not found: no-such-issue\. Find it by search_ipos\. /,
     ],
+    [
+      'one word of a name',
+      'get_ipo',
+      { ipo: 'narmada' },
+      /^NOT_001: IPO not found: narmada\. Slugs of IPOs with a similar name: narmada-logistics-parks\. .*Counted 2 requests\.$/,
+    ],
     ['an unknown name', 'get_ipo', { ipo: 'No Such Company' }, /^No IPO has a name like "No Such Company"/],
     ['a path in place of a slug', 'get_ipo', { ipo: '../../v1/webhooks' }, /^No IPO has a name like/],
     ['a query behind a slug', 'get_ipo', { ipo: 'a?fields=id' }, /^No IPO has a name like|^VAL_001/],
@@ -137,8 +143,13 @@ describe('the tools for assistants at /mcp', () => {
       { from: 'yesterday' },
       /^VAL_001: Invalid request parameters: from must be a calendar day|Invalid arguments/,
     ],
-    ['a wrong word', 'corporate_offers', { kind: 'bribes' }, /Invalid arguments/],
-    ['an unknown argument', 'search_ipos', { delete: true }, /Invalid arguments/],
+    ['a wrong word', 'corporate_offers', { kind: 'bribes' }, /Invalid arguments .*: kind must be/],
+    [
+      'an unknown argument',
+      'list_open_issues',
+      { delete: true },
+      /Invalid arguments .*: delete unknown\. The tool takes type, closeFrom, /,
+    ],
     ['a huge limit', 'search_ipos', { limit: 1e9 }, /Invalid arguments/],
     [
       'a prototype',

@@ -14,8 +14,8 @@ const maxTarget = 8_000;
 const nameLength = { min: 2, max: 100 };
 
 /**
- * Answers a call of a tool by at most two reads: of the slug, where an IPO is named by other words, and of the data. Every
- * failure is a result that tells what to do.
+ * Answers a call of a tool by at most two reads: of the slug, where an IPO is named by other words, and of the data; or of the data and,
+ * where no IPO has the slug, of IPOs with a similar name. Every failure is a result that tells what to do.
  */
 export async function answerCall(
   tool: Tool,
@@ -36,7 +36,9 @@ export async function answerCall(
     if (isAnswer(named)) return resultOf(tool, searchOperation, named, counted, document);
     const { operation, path, query } = chosenRead(tool, named);
     const answer = await counting(path, query);
-    return resultOf(tool, operation, answer, counted, document);
+    const isUnknown = answer.status === 404 && named === given;
+    const similar = isUnknown ? await similarSlugs(given, counting) : [];
+    return resultOf(tool, operation, answer, counted, document, similar);
   } catch (error) {
     if (error instanceof ArgumentMistake) return mistake(error.message, counted);
     return mistake('The service cannot be reached. Try again in a minute.', counted);
@@ -71,6 +73,17 @@ async function withSlug(given: Arguments, read: Read): Promise<Arguments | Answe
     throw new ArgumentMistake(`Several IPOs have a name like "${name}": pass one of the slugs ${slugs}.`);
   }
   return { ...given, [ipoName]: only.slug };
+}
+
+/** Returns the slugs of IPOs whose names are like an unknown slug. */
+async function similarSlugs(given: Arguments, read: Read): Promise<readonly string[]> {
+  const words = String(given[ipoName] ?? '')
+    .replaceAll(/[-_]/g, ' ')
+    .trim();
+  if (words.length < nameLength.min || words.length > nameLength.max) return [];
+  const answer = await read(searchPath, new URLSearchParams({ q: words, limit: '5', fields: 'slug' }));
+  if (answer.status >= 400) return [];
+  return ((envelopeOf(answer).data ?? []) as readonly { readonly slug: string }[]).map(({ slug }) => slug);
 }
 
 function isAnswer(value: Arguments | Answer): value is Answer {

@@ -25,16 +25,22 @@ const names = [
   'at',
 ];
 
-/** Makes the result of a read. @param counted requests that the call counted */
+/**
+ * Makes the result of a read.
+ *
+ * @param counted requests that the call counted
+ * @param similar slugs of IPOs with a name like the unknown one
+ */
 export function resultOf(
   tool: Tool,
   operation: ToolOperation,
   answer: Answer,
   counted: number,
   document: Pick<ApiDocument, 'components'>,
+  similar: readonly string[] = [],
 ): ToolAnswer {
   const envelope = envelopeOf(answer);
-  if (answer.status >= 400) return refusal(envelope, answer.status, counted, remedyOf(operation));
+  if (answer.status >= 400) return refusal(envelope, answer.status, counted, remedyOf(operation, similar));
   const { data, meta, links, disclaimer = '', timestamp: asOf = '' } = envelope;
   const all = Array.isArray(data) ? (data as unknown[]) : [data];
   const picked = operation.choosesFields ? all : all.map((record) => pick(record, tool.fields));
@@ -82,8 +88,10 @@ function withDetails(
 }
 
 /** Says how a record is found that an operation does not know. */
-function remedyOf({ parameters }: ToolOperation): string {
-  return ipoName in parameters ? `. Find it by search_ipos.` : '';
+function remedyOf({ parameters }: ToolOperation, similar: readonly string[]): string {
+  if (!(ipoName in parameters)) return '';
+  if (similar.length > 0) return `. Slugs of IPOs with a similar name: ${similar.join(', ')}.`;
+  return '. Find it by search_ipos.';
 }
 
 function moreText(meta: Envelope['meta'], links: Envelope['links'], shown: number) {

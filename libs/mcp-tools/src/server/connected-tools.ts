@@ -2,6 +2,7 @@ import { fromJsonSchema, type StandardSchemaWithJSON } from '@modelcontextprotoc
 import type { ApiDocument } from '../document/api-document';
 import { inputSchema, outputSchema } from '../document/tool-schemas';
 import { type Tool, toolsOf } from '../document/tools';
+import { argumentSchema } from './argument-schema';
 
 /** Tool with its compiled schemas, made once for all servers. */
 export interface ConnectedTool {
@@ -18,7 +19,7 @@ export function connectTools(document: ApiDocument): readonly ConnectedTool[] {
   return toolsOf(document).map((tool) => ({
     tool,
     description: describedTool(tool),
-    input: fromJsonSchema<Record<string, unknown>>({ ...inputSchema(tool) }),
+    input: argumentSchema(inputSchema(tool)),
     output,
     document,
   }));

@@ -37,7 +37,7 @@ export class AssistantLimits {
     for (const method of methods) {
       const limit =
         method === toolCall
-          ? { name: 'calls of tools', limit: requestsPerMinute }
+          ? { name: 'tool calls', limit: requestsPerMinute }
           : { name: 'messages to /mcp', limit: messagesPerMinute };
       admission = await this.count(limit, `${environment} ${accountId}`);
       if (!admission.admitted) return { admission, error: refusal(limit, admission) };
