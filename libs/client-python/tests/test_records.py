@@ -1,5 +1,6 @@
 import datetime as dt
 import unittest
+from unittest import mock
 
 from india_market_data import indian_day, to_dataframe, to_records
 from india_market_data.days import with_dates
@@ -20,6 +21,11 @@ class RecordsTest(unittest.TestCase):
         self.assertEqual(
             to_records([RECORD], columns), [{"slug": "a", "listing.gain": None, "issuePrice.max": 1.5}]
         )
+
+    def test_become_no_data_frame_without_pandas_and_say_how_to_install_it(self) -> None:
+        with mock.patch.dict("sys.modules", {"pandas": None}):
+            with self.assertRaisesRegex(ModuleNotFoundError, "needs pandas: pip install pandas"):
+                to_dataframe([RECORD])
 
     @unittest.skipIf(pandas is None, "pandas is not installed")
     def test_become_a_data_frame_with_days_and_instants_of_their_kinds(self) -> None:

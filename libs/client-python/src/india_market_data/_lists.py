@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Generic, Iterator, List, Mapping, O
 from ._answers import Answer, Freshness, Response
 from ._connection import Connection
 from .days import with_dates
-from .records import to_dataframe, to_records
+from .records import needed_pandas, to_dataframe, to_records
 
 if TYPE_CHECKING:
     import pandas  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -75,6 +75,7 @@ class RecordList(Generic[Item]):
 
     def to_dataframe(self, max: Optional[int] = None) -> "pandas.DataFrame":
         """Returns the records as a data frame, with the header of CSV as columns. Needs pandas."""
+        needed_pandas()  # before the requests
         return to_dataframe(self.to_list(max), self._chosen_columns())
 
     def _chosen_columns(self) -> Optional[Sequence[str]]:

@@ -20,8 +20,7 @@ def to_records(records: Iterable[Any], columns: Optional[Sequence[str]] = None) 
 
 def to_dataframe(records: Iterable[Any], columns: Optional[Sequence[str]] = None) -> "pandas.DataFrame":
     """Returns records as a data frame. Days are `datetime64` at midnight, instants have a zone. Needs pandas."""
-    import pandas
-
+    pandas = needed_pandas()
     frame = pandas.DataFrame(to_records(records, columns), columns=None if columns is None else list(columns))
     for name in frame.columns:
         values = [value for value in frame[name] if value is not None]
@@ -29,6 +28,17 @@ def to_dataframe(records: Iterable[Any], columns: Optional[Sequence[str]] = None
             is_instant = all(isinstance(value, dt.datetime) for value in values)
             frame[name] = pandas.to_datetime(frame[name], utc=is_instant)
     return frame
+
+
+def needed_pandas() -> Any:
+    """Returns the module pandas. Raises `ModuleNotFoundError` with the command that installs it."""
+    try:
+        import pandas
+    except ModuleNotFoundError as error:
+        if error.name != "pandas":
+            raise
+        raise ModuleNotFoundError("to_dataframe() needs pandas: pip install pandas", name="pandas") from error
+    return pandas
 
 
 def _flat(record: Mapping[str, Any], prefix: str = "") -> Dict[str, Any]:

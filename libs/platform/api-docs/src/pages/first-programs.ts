@@ -17,7 +17,9 @@ for await (const { name, dates } of client.ipos.list({ status: ['open', 'upcomin
   console.log(name, dates.closeDay);
 \`\`\`
 
-\`closeDay\` is the day in India as \`YYYY-MM-DD\`; \`closeDate\` is the instant of the API, at midnight UTC.`;
+\`closeDay\` is the day in India as \`YYYY-MM-DD\`; \`closeDate\` is the instant of the API, at midnight UTC.
+
+\`node_modules/india-market-data/README.md\` explains the options, errors, retries and tests.`;
     case 'python':
       return `Save this as \`open_ipos.py\`, and start it with \`.venv/bin/python open_ipos.py\`:
 
@@ -31,7 +33,10 @@ for ipo in client.ipos.list(status=["open", "upcoming"]):
     print(ipo["name"], ipo["dates"]["closeDate"])
 \`\`\`
 
-\`closeDate\` is a \`datetime.date\`, which prints as \`YYYY-MM-DD\`.`;
+\`closeDate\` is a \`datetime.date\`, which prints as \`YYYY-MM-DD\`.
+
+\`client.ipos.list().to_dataframe()\` returns a pandas data frame, if pandas is installed, and \`to_records()\` flat rows without it.
+\`.venv/bin/python -m pydoc india_market_data\` shows the client.`;
     case 'terminal':
       return `If you cannot install packages globally, omit \`--global\` and run \`npx market\` in the folder. The command reads the address of the service and the key from the
 environment:
