@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { startTeapotApp } from '@market/http-api/testing';
 import { PublicRoute, RequiresPlan } from '@market/access';
@@ -22,6 +22,26 @@ class LeafController {
   @RespondsWith(z.object({ from: z.string() }), { example: { from: '2026-11-02' } })
   showDays(@SlugParameter('slug', 'leaf', 'assam') _slug: string, @Query() { from }: LeafQuery) {
     return { from };
+  }
+}
+
+@ApiTags('GMP')
+@Controller('v1/gmp')
+class GmpController {
+  @Get()
+  @RespondsWith(z.object({}), { example: {} })
+  list() {
+    return {};
+  }
+}
+
+@ApiTags('IPO')
+@Controller('v1/ipos')
+class IpoController {
+  @Get()
+  @RespondsWith(z.object({}), { example: {} })
+  list() {
+    return {};
   }
 }
 
@@ -55,6 +75,16 @@ describe('the described reads of an API', () => {
       '/v1/teapots/:slug',
       '/v1/leaves/:slug/days',
     ]);
+  });
+
+  it('stand in the order of the tags of the reference, whatever the order of their controllers', async () => {
+    const { app: other } = await startTeapotApp([], undefined, {
+      imports: [ApiDescriptionModule],
+      controllers: [GmpController, IpoController],
+    });
+    const paths = other.get(ApiDescription, { strict: false }).reads.map(({ path }) => path);
+    await other.close();
+    expect(paths.filter((path) => !path.startsWith('/v1/teapots'))).toEqual(['/v1/ipos', '/v1/gmp']);
   });
 
   it('have title, plan and parameters as they are declared', () => {

@@ -28,8 +28,9 @@ export interface DescribedRead {
   readonly example: unknown;
 }
 
-/** Returns the reads below `/v1` of a described API, in the order of their declaration: all but streams and what opens with a token only. */
+/** Returns the reads below `/v1` of a described API, in the order of the reference: all but streams and what opens with a token only. */
 export function describedReads(document: OpenAPIObject, routes: readonly Route[]): DescribedRead[] {
+  const tags = (document.tags ?? []).map(({ name }) => name);
   return routes
     .filter(
       (route) =>
@@ -43,24 +44,31 @@ export function describedReads(document: OpenAPIObject, routes: readonly Route[]
       const operation = operationsOf(document, documentPath(path))['get'];
       if (operation === undefined) return [];
       const { plan } = accessTo(route);
-      const { summary, parameters = [], responses = {} } = operation as DescribedOperation;
+      const {
+        summary,
+        parameters = [],
+        responses = {},
+        tags: [tag = ''] = [],
+      } = operation as DescribedOperation;
       // A form is sent for somebody who is signed in: a token has no place in it.
       const described = parameters.flatMap(parameterOf).filter(({ name }) => name !== tokenParameter);
       const placed = (place: DescribedParameter['in']) => described.filter((each) => each.in === place);
-      return [
-        {
-          path,
-          title: summary ?? path,
-          plan,
-          parameters: [...placed('path'), ...placed('query')],
-          example: responses['200']?.content?.['application/json']?.example ?? null,
-        },
-      ];
-    });
+      const read = {
+        path,
+        title: summary ?? path,
+        plan,
+        parameters: [...placed('path'), ...placed('query')],
+        example: responses['200']?.content?.['application/json']?.example ?? null,
+      };
+      return [{ read, place: tags.indexOf(tag) }];
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ read }) => read);
 }
 
 interface DescribedOperation {
   readonly summary?: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly OpenApiParameter[];
   readonly responses?: Readonly<Record<string, DescribedResponse | undefined>>;
 }
