@@ -29,7 +29,7 @@ describeInBrowser('export links of the lists of the dashboard', () => {
     await form.getByLabel('Fields').fill('slug, nmae');
     owner.expectStatuses(400);
     await form.getByRole('button', { name: 'Create link' }).click();
-    await form.getByText(/must be fields, separated by commas/).waitFor();
+    await form.getByText(/must be a comma-separated list of these fields/).waitFor();
     owner.expectStatuses();
     expect(await made()).toEqual([]);
     await expectFlawless(owner, 'IPOs');

@@ -83,7 +83,7 @@ function Fields(view: ViewFields): PropertyDecorator {
     Presence({ required: false }),
     IsIn(view.names, {
       each: true,
-      message: `must be fields, separated by commas: ${view.tops.join(', ')}${partsText(view)}`,
+      message: `must be a comma-separated list of these fields: ${view.tops.join(', ')}${partsText(view)}`,
     }),
     ApiProperty({
       type: 'array',
