@@ -18,7 +18,7 @@ export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; reado
     >
       {(onStored) => (
         <>
-          <p>Copy it now: it won’t be shown again. We store its fingerprint only.</p>
+          <p>Copy it now: it won’t be shown again. We store only its hash.</p>
           <Secret text={made.key} what="the key" onCopied={onStored} />
           <div className="row">
             <DownloadButton made={made} onDone={onStored} />
@@ -49,5 +49,5 @@ function DownloadButton({ made, onDone }: { readonly made: MadeKey; readonly onD
     });
     onDone();
   };
-  return <Button onClick={download}>Download as a line for .env</Button>;
+  return <Button onClick={download}>Download as .env file</Button>;
 }

@@ -70,7 +70,7 @@ export function RequestFacts({ request, id, owner }: RequestFactsProps) {
   );
 }
 
-const windows = { minute: 'of the minute', day: 'of 24 hours' } as const;
+const windows = { minute: 'of the minute', day: 'of the day' } as const;
 
 function limitText({ window, limit, remaining }: WholeRequest['limits'][number]): string {
   return `${count(remaining)} of ${count(limit)} ${windows[window]} left`;

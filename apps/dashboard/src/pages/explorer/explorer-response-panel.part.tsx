@@ -92,8 +92,8 @@ function Answer({ answer, csvOf, onPage }: AnswerProps) {
       <Badge tone={status < 400 ? 'good' : 'bad'}>status {status}</Badge>
       {headers['X-Data-Source'] === 'Sample data' && <Badge tone="trial">sample data</Badge>}
       <span className="muted small">
-        {count(milliseconds)} ms, {counted(remaining.minute, 'read')} left this minute, {count(remaining.day)}{' '}
-        today
+        {count(milliseconds)} ms, {counted(remaining.minute, 'request')} left this minute,{' '}
+        {count(remaining.day)} today
       </span>
       {csvOf !== null && status < 400 && <CsvButton environment={environment} path={csvOf} />}
     </ViewedBody>

@@ -35,7 +35,7 @@ export function RouteForm({ routes, present: { route, values: shown }, onRead }:
       }}
     >
       <SelectField
-        label="Data set"
+        label="Operation"
         value={route.path}
         options={routes.map(({ path, title, plan }) => [path, `${title}${plans[plan]}`] as const)}
         onValue={choose}

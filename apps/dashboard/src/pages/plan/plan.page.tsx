@@ -62,7 +62,7 @@ function Present({ billing }: { readonly billing: BillingView }) {
             ),
         },
         {
-          label: price === 0 ? 'Counted by month until' : 'Paid until',
+          label: price === 0 ? 'Usage period ends' : 'Paid until',
           value: <Moment at={currentPeriod.end} />,
           note: (
             <>

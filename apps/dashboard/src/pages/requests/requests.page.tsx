@@ -38,7 +38,7 @@ export function RequestsPage() {
           </Button>
         }
       >
-        What your programs asked for. Failed requests are kept for 7 days, the first success of each minute
+        Requests made with your keys. Failed requests are kept for 7 days, the first success of each minute
         for 24 hours; all are counted.
       </PageHead>
       <Panel title="Log" note="Newest first." actions={<RequestSearch onFound={open} />} isTight>

@@ -33,7 +33,7 @@ export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
       }}
     >
       <fieldset>
-        <legend className="label">The limit of 24 hours is used to</legend>
+        <legend className="label">Usage of the daily limit reaches</legend>
         <div className="row">
           {percents.map((percent) => (
             <Check

@@ -12,7 +12,7 @@ import { Notice } from '../../parts/notice.part';
 import { useNow } from '../../parts/use-now';
 
 const windows = {
-  day: { words: 'The limit of 24 hours is reached', limit: 'requestsPerDay', per: 'a day' },
+  day: { words: 'The daily limit is reached', limit: 'requestsPerDay', per: 'a day' },
   minute: { words: 'The limit of 60 seconds is reached', limit: 'requestsPerMinute', per: 'a minute' },
 } as const;
 

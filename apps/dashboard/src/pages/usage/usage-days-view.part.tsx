@@ -29,7 +29,7 @@ export function UsageDaysView({ usage }: { readonly usage: UsageDays }) {
           { words: 'refused', mark: 'mark-bad' },
         ]}
         days={days.map((day) => ({ day: day.day, amounts: [day.admitted, day.refused] }))}
-        limit={{ value: limit, words: `limit of 24 hours, ${count(limit)}` }}
+        limit={{ value: limit, words: `daily limit, ${count(limit)}` }}
         summary={`${counted(admitted, 'request')} admitted, ${count(refused)} refused`}
       />
       {by !== null && <Parts parts={partTotals(days)} by={by} total={admitted} />}

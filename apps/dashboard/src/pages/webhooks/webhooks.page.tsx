@@ -74,7 +74,7 @@ export function WebhooksPage() {
           )
         }
       >
-        Events are posted to your HTTPS endpoints, signed, and again until they answer with a 2xx status.
+        We send signed events to your HTTPS endpoints, and retry a delivery that gets no 2xx response.
       </PageHead>
       {limit !== undefined && limit > 0 && used >= limit && <FullNotice limit={limit} />}
       {role !== 'owner' && (

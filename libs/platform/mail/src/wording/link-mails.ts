@@ -30,10 +30,10 @@ export function signInMail(facts: LinkFacts): MailText {
 export function signUpMail(facts: LinkFacts): MailText {
   return linkMail(facts, {
     kind: 'sign-up',
-    subject: 'Your link to open an account',
+    subject: 'Your link to create an account',
     before:
-      'This address was entered at the dashboard of India Market Data, and has no account yet. Use this link to open a free account and sign in:',
-    after: 'If it was not you, do nothing: no account is opened, and the address is not stored.',
+      'Someone entered this address on the sign-in page of India Market Data. It has no account yet. Use this link to create a free account and sign in:',
+    after: 'If it was not you, do nothing: no account is created, and the address is not stored.',
   });
 }
 

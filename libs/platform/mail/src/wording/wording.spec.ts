@@ -63,7 +63,7 @@ describe('a mail with a link', () => {
   });
 
   it('to an unknown address offers an account, to a known one does not', () => {
-    expect(signUpMail(facts).text).toContain('has no account yet. Use this link to open a free account');
+    expect(signUpMail(facts).text).toContain('has no account yet. Use this link to create a free account');
     expect(signInMail(facts).text).not.toContain('account');
   });
 

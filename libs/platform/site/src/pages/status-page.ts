@@ -26,7 +26,7 @@ export function statusBody(status: SiteStatus, feed: string): Markup {
   return markup`<h1>Status</h1>
 <p class="banner ${tone}"><strong>${words}</strong> <span class="number">as of ${instantInWords(status.at)}</span></p>
 ${openIncidents(status.incidents)}
-<p class="muted">Late: read longer ago than promised. Stale: more than three times as long.</p>
+<p class="muted">Late: not read within its schedule. Stale: not read for more than three times as long.</p>
 ${availabilityPart(status.availability)}
 <div class="board">${status.dataSets.map(boardRow)}</div>
 ${pastIncidents(status.incidents, feed)}`;

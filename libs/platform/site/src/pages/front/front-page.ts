@@ -57,7 +57,7 @@ const truth = markup`<section class="part" aria-labelledby="truth"><h2 id="truth
 function freshness(status: SiteStatus, links: SiteLinks): Markup {
   return markup`<section class="part" aria-labelledby="fresh"><h2 id="fresh">How fresh the data is</h2>
 <p class="muted small number">As of ${instantInWords(status.at)}${links.status === null ? null : markup`. <a href="${links.status.href}">Last 90 days</a>`}</p>
-<div class="scroll" tabindex="0"><table class="fresh"><thead><tr><th scope="col">Data</th><th scope="col">State</th><th scope="col">Last read</th><th scope="col">Stated by</th></tr></thead>
+<div class="scroll" tabindex="0"><table class="fresh"><thead><tr><th scope="col">Data</th><th scope="col">State</th><th scope="col">Last read</th><th scope="col">Sources</th></tr></thead>
 <tbody>${status.dataSets.map(
     ({ title, state, lastSuccessAt, sources }) =>
       markup`<tr><th scope="row">${title}</th><td>${stateBadge(state)}</td><td class="number">${lastSuccessAt === null ? '–' : instantInWords(lastSuccessAt)}</td><td>${sources.map(({ name }) => name).join(', ')}</td></tr>`,

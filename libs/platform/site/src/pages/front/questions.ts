@@ -14,7 +14,7 @@ const all: readonly (readonly [string, Markup])[] = [
   ],
   [
     'How old can it be?',
-    markup`Every data set has a promised rhythm. The header <code>X-Data-Freshness</code> tells the state with each response, and <code>GET /v1/freshness</code> when each source was last read.`,
+    markup`Every data set has an update schedule. The header <code>X-Data-Freshness</code> of each response says whether its data is late, and <code>GET /v1/freshness</code> when each source was last read.`,
   ],
   [
     'How far back does it go?',
@@ -30,6 +30,6 @@ const all: readonly (readonly [string, Markup])[] = [
   ],
   [
     'How do I leave?',
-    markup`Cancel in the dashboard or by the API; the plan works to the end of the paid period. Lists can be downloaded as CSV before.`,
+    markup`Cancel in the dashboard or by the API. The plan works to the end of the paid period, and until then you can download lists as CSV.`,
   ],
 ];
