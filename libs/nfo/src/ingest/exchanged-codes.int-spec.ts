@@ -1,3 +1,4 @@
+import type { NfoSchemeRecord } from '@market/contracts';
 import { aMasterRecord, aSchemeRecord, at } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
@@ -150,4 +151,30 @@ it('A scheme that the master has is one record when AMFI’s list has words behi
   expect(await db.rows('SELECT slug, scheme_id FROM nfo')).toEqual([
     { slug: 'sahyadri-value-fund', scheme_id: '90001' },
   ]);
+});
+
+it('Numbers of AMFI that the list exchanged in its first reading go over with the next one, beside the details', async () => {
+  db.clock.set(at('2026-03-06', '09:00'));
+  const row = (name: string, id: string) =>
+    aSchemeRecord({
+      ...{
+        schemeName: `${name} Value Fund`,
+        amcName: `${name} Mutual Fund`,
+        mfId: name === 'Konkan' ? '902' : '901',
+      },
+      ...{ sourceKey: id, schemeId: id },
+    });
+  const details = [row('Sahyadri', '90001'), row('Konkan', '90002')];
+  const read = (list: NfoSchemeRecord[]) => db.take(db.offers, [...details, ...list], { feedId: 'amfi.nfo' });
+  const ids = async () =>
+    (await db.rows<{ id: string }>('SELECT scheme_id AS id FROM nfo ORDER BY amc_code')).map(({ id }) => id);
+  await db.take(db.offers, [row('Sahyadri', '90002'), row('Konkan', '90001')], { feedId: 'amfi.nfo' });
+  expect(await ids()).toEqual(['90001', '90002']);
+  db.clock.set(at('2026-03-06', '14:00'));
+  const { doubts } = await read(details);
+  expect(doubts.filter(({ waiting }) => !waiting)).toEqual([]);
+  expect(await ids()).toEqual(['90002', '90001']);
+  db.clock.set(at('2026-03-06', '19:00'));
+  expect(await read(details)).toMatchObject({ doubts: [] });
+  expect(await ids()).toEqual(['90002', '90001']);
 });

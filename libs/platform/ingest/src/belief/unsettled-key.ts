@@ -1,4 +1,4 @@
-import { countingStatement, type Fact, type FieldValues, isSame } from '@market/kernel';
+import { countingStatement, type Fact, type FieldValues, isSame, joinedKey } from '@market/kernel';
 import { type Claim, keyOf, type LedgerRun } from './ledger-rules';
 import { isFirstSeenLately } from './settled-stride';
 import type { Sighting } from './sighting';
@@ -15,8 +15,8 @@ function isReadOnce(since: Date, { previousAt }: Pick<ReadingRun, 'previousAt'>)
 }
 
 /**
- * Tells whether a key is not settled: its list stated it in one reading, which may be wrong. A key that two rows of the answer have is
- * settled: that of its holder may be among them. An answer about one subject does not tell how often the list was read: for it a key is
+ * Tells whether a key is not settled: its list stated it in one reading, which may be wrong. A key to which two rows of the answer give
+ * two names is settled: that of its holder may be among them. An answer about one subject does not tell how often the list was read: for it a key is
  * settled after four days.
  */
 export function isUnsettledKey(
@@ -28,10 +28,14 @@ export function isUnsettledKey(
   return isReadOnce(firstSeenAt, run);
 }
 
-/** Returns the keys that several claims of a payload have. Shape: `party:sourceKey` */
-export function keysStatedTwice(claims: readonly Pick<Claim, 'party' | 'sourceKey'>[]): ReadonlySet<string> {
+/** Returns the keys under which claims of a payload have several names. Shape: `party:sourceKey` */
+export function keysStatedTwice(
+  claims: readonly Pick<Claim, 'party' | 'sourceKey' | 'name'>[],
+): ReadonlySet<string> {
   const byKey = Map.groupBy(claims, keyOf);
-  return new Set([...byKey].flatMap(([key, all]) => (all.length > 1 ? [key] : [])));
+  const hasSeveralNames = (all: readonly Pick<Claim, 'name'>[]) =>
+    new Set(all.map(({ name }) => joinedKey(name))).size > 1;
+  return new Set([...byKey].flatMap(([key, all]) => (hasSeveralNames(all) ? [key] : [])));
 }
 
 /**

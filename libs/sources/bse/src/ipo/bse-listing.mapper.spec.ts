@@ -90,7 +90,7 @@ describe('mapBseListing', () => {
     const [row] = wire.Table;
     const read = (today: string, parts: object) =>
       mapBseListing(
-        { Table: [{ ...row, ...flat, ...parts } as BseListingWire['Table'][number]] },
+        { Table: [{ ...row, ...flat, ...parts }] },
         { ...context, today: indianDay(today), now: new Date(`${today}T18:45:00+05:30`) },
       );
     expect(leftOut(read('2026-11-18', { CurrentPrice: 182 }))).toEqual(['skipped: not traded yet']);
