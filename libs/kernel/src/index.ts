@@ -127,9 +127,6 @@ export {
 } from './belief/field-facts';
 export {
   decisiveReadings,
-  type DoubtOf,
-  statementsAfter,
-  type RecordStatements,
   type Statement,
   type Statements,
   isBlank,
@@ -137,6 +134,7 @@ export {
   isYoung,
   countingStatement,
 } from './belief/statement';
+export { type DoubtOf, statementsAfter, type RecordStatements } from './belief/statements-after';
 export type { Conflict } from './belief/conflict';
 export { type PendingDays, type PendingRecord, settledState } from './belief/pending-days';
 export type { Provenance } from './belief/provenance';

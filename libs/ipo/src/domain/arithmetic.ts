@@ -3,16 +3,14 @@ import {
   countWeekdays,
   dayInIndia,
   daysBetween,
-  type FieldValues,
   type IndianDay,
   indianDay,
 } from '@market/kernel';
-import { type IpoStatus, outsideBound } from '@market/contracts';
+import { outsideBound } from '@market/contracts';
+import { changedTerms, type KnownIssue } from './changed-terms';
 import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
 
-/** Factor by which known figures may change before they are doubted. Bands are revised by at most 20 %. */
-const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2, anchor: 2 } as const;
 /**
  * Maximum ratio of the upper to the lower end of a band. The limit is 120 %. Source: SEBI (ICDR) Regulations 2018,
  * regulation 29.
@@ -42,13 +40,6 @@ const sizeRoom = 0.15;
 /** Minimum public part of an issue whose reserved part is unknown: the anchor takes up to 60 % of 75 %. */
 const minPublicPart = 0.5;
 
-/** Published state of an issue. */
-type KnownIssue = MergedIpo & {
-  readonly status?: IpoStatus;
-  /** Values that were announced last of facts that are unpublished now. */
-  readonly withheld?: FieldValues | null;
-};
-
 /**
  * Finds contradictions in the facts that would be believed of an issue, also with the published ones: prices in paise
  * or scaled by ten, shifted columns, impossible periods, a size that does not fit shares and price.
@@ -59,9 +50,7 @@ export function impossibilities(
   today: IndianDay | null = null,
 ): Conflict[] {
   return [
-    ...(known === null
-      ? []
-      : [...strides(believed, known), ...lostEnds(believed, known), ...lateTerms(believed, known, today)]),
+    ...(known === null ? [] : changedTerms(believed, known, today)),
     ...impossibleDays(believed),
     ...earlyAllotment(believed, known),
     ...impossibleBand(believed),
@@ -248,59 +237,6 @@ function isSizeOf(shares: number, offered: number, reserved: number | undefined)
     shares >= least * (1 - sizeRoom) && shares <= most * (1 + sizeRoom);
   if (reserved === undefined) return fits(offered, offered / minPublicPart);
   return fits(offered, offered) || fits(offered + reserved, offered + reserved);
-}
-
-/** Finds a band that has only one of the two known ends: the other may have been lost. */
-function lostEnds({ bandMinRupees: low, bandMaxRupees: high }: IpoFacts, known: MergedIpo): Conflict[] {
-  const { bandMinRupees: min, bandMaxRupees: max } = known;
-  if (low === undefined || low !== high || min === max || (low !== min && low !== max)) return [];
-  return [{ facts: ['band'], reason: `one price, ${low}, where ${min} to ${max} is known`, stride: true }];
-}
-
-/** Finds figures that changed further than a revision explains. */
-function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
-  const figures = [
-    ['band', said.bandMinRupees, known.bandMinRupees],
-    ['band', said.bandMaxRupees, known.bandMaxRupees],
-    ['issuePrice', said.issuePriceRupees, known.issuePriceRupees],
-    ['faceValue', said.faceValueRupees, known.faceValueRupees],
-    ['size', said.issueSizeRupees, known.issueSizeRupees],
-    ['size', said.issueSizeShares, known.issueSizeShares],
-    ['anchor', said.anchorShares, known.anchorShares],
-  ] as const;
-  return figures.flatMap(([name, now, before]) => {
-    if (now === undefined || before === null) return [];
-    const isFar = now / before > moves[name] || before / now > moves[name];
-    return isFar
-      ? [{ facts: [name], reason: `${name} of ${now} where ${before} is known`, stride: true as const }]
-      : [];
-  });
-}
-
-/** Finds terms that change after the period: bids were taken for the former ones. */
-function lateTerms(said: IpoFacts, known: KnownIssue, today: IndianDay | null): Conflict[] {
-  if (known.status !== 'CLOSED' && known.status !== 'LISTED') return [];
-  // A believed close in the future is an extension, which two feeds or a stated revision have decided.
-  if (today !== null && said.closeOn !== undefined && said.closeOn > today) return [];
-  const terms = [
-    ['band', said.bandMinRupees, known.bandMinRupees],
-    ['band', said.bandMaxRupees, known.bandMaxRupees],
-    ['lot', said.lotSizeShares, known.lotSizeShares],
-    ['size', said.issueSizeRupees, known.issueSizeRupees],
-    ['size', said.issueSizeShares, known.issueSizeShares],
-    ['period', today === null ? undefined : said.closeOn, known.closeOn],
-  ] as const;
-  return terms.flatMap(([name, now, before]) =>
-    now === undefined || before === null || now === before
-      ? []
-      : [
-          {
-            facts: [name],
-            reason: `${name} of ${now} after the close, where ${before} is known`,
-            stride: true as const,
-          },
-        ],
-  );
 }
 
 function sizeInRupees({

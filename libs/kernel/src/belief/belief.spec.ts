@@ -1,5 +1,6 @@
 import { agree, type Fact, type FieldValues } from './fact';
-import { statementsAfter, type RecordStatements, type Statement, type Statements } from './statement';
+import type { Statement, Statements } from './statement';
+import { statementsAfter, type RecordStatements } from './statements-after';
 import { presentStatement } from './present-statement';
 import { resolveFact, type StatingParty } from './resolve-fact';
 

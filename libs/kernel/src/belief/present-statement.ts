@@ -4,10 +4,10 @@ import {
   decisiveReadings,
   isBlank,
   isSame,
-  notedWithinMs,
   type Statement,
   type Statements,
 } from './statement';
+import { notedWithinMs } from './statements-after';
 
 /** Present statement of one party on one fact: the value of the page that counts, and the evidence for it. */
 export interface PresentStatement {

@@ -1,5 +1,6 @@
 import type { Fact, FieldValues } from './fact';
-import { statementsAfter, type Statements } from './statement';
+import type { Statements } from './statement';
+import { statementsAfter } from './statements-after';
 import { presentStatement } from './present-statement';
 
 const band: Fact = { name: 'band', fields: ['low', 'high'] };
