@@ -10,6 +10,7 @@ const market = {
     ...load('./tools/bootstrap/documented-interfaces-rule.cjs').rules,
     ...load('./tools/bootstrap/advisory-locks-rule.cjs').rules,
     ...load('./tools/bootstrap/docstring-opening-rule.cjs').rules,
+    ...load('./tools/bootstrap/type-name-rule.cjs').rules,
   },
 };
 
@@ -315,7 +316,11 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx,mjs,cjs,js}'],
     plugins: { market },
-    rules: { 'market/documented-interfaces': 'error', 'market/docstring-opening': 'error' },
+    rules: {
+      'market/documented-interfaces': 'error',
+      'market/docstring-opening': 'error',
+      'market/type-name': 'error',
+    },
   },
   {
     files: ['**/*.{ts,tsx,mjs,cjs,js}'],

@@ -1,6 +1,6 @@
 import type { Database, EndpointNotice, Sql } from '@market/database';
 import type { Mail } from '@market/mail';
-import { type Choices, type Owners, QueuedEndpointMails } from './queued-endpoint-mails';
+import { type Choices, type OwnerFinder, QueuedEndpointMails } from './queued-endpoint-mails';
 
 const transaction = {} as Database;
 const notice: EndpointNotice = {
@@ -24,7 +24,7 @@ async function mailsFor(notices: readonly EndpointNotice[], wants = true): Promi
       return Promise.resolve(wants && alert === 'endpointFailing');
     },
   };
-  const owners: Owners = {
+  const owners: OwnerFinder = {
     emailsOf: (id, database) => {
       expect(database).toBe(transaction);
       return Promise.resolve(id === 'acc_1' ? ['asha@a.test', 'ravi@a.test'] : []);

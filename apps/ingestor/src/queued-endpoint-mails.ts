@@ -3,7 +3,7 @@ import type { Database, EndpointMails, EndpointNotice } from '@market/database';
 import { endpointDisabledMail, endpointFailingMail, type MailQueue, type MailText } from '@market/mail';
 
 /** Finds the owners of accounts, in a transaction. */
-export interface Owners {
+export interface OwnerFinder {
   /** Resolves to the e-mail addresses of an account's owners. */
   emailsOf(accountId: string, transaction: Database): Promise<readonly string[]>;
 }
@@ -19,7 +19,7 @@ export class QueuedEndpointMails implements EndpointMails {
   /** @param publicUrl address of the service, without a trailing slash */
   constructor(
     private readonly queue: Pick<MailQueue, 'add'>,
-    private readonly owners: Owners,
+    private readonly owners: OwnerFinder,
     private readonly choices: Choices,
     private readonly publicUrl: string,
   ) {}

@@ -9,7 +9,7 @@ import {
   DoorLookUps,
   type KeyOwners,
   type PresentedKey,
-  type Suspended,
+  type SuspendedAccess,
 } from '@market/access';
 import { ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
@@ -55,7 +55,10 @@ export class KeyAuthenticator
   }
 
   /** See `Authenticator`. A cached key is not parsed again: an equal fingerprint identifies it. */
-  authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null> {
+  authenticate(
+    presented: PresentedKey,
+    isSuspect: () => boolean,
+  ): MaybePromise<Caller | SuspendedAccess | null> {
     const { fingerprint } = toStoredText(presented);
     const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
@@ -71,7 +74,7 @@ export class KeyAuthenticator
     return this.cache.ownerOf(toStoredText(presented).fingerprint) ?? null;
   }
 
-  private used(key: KnownKey | null, steadyMs: number): Caller | Suspended | null {
+  private used(key: KnownKey | null, steadyMs: number): Caller | SuspendedAccess | null {
     const nowMs = this.clock.nowMs();
     if (key === null || hasExpired(key, nowMs)) return null;
     key.lastUsedAtMs = steadyMs;

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
-import { settle } from './domain/settle';
+import { applyDueTransitions } from './domain/settle';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
@@ -60,7 +60,7 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
         const now = this.clock.now();
         const due = await this.subscriptions.lockDue(tx, now, batch);
         const changes = due.map((before) => {
-          const { subscription: after, entered } = settle(before, now);
+          const { subscription: after, entered } = applyDueTransitions(before, now);
           return { before, after, entered };
         });
         await ledger.write(tx, changes, 'system');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, type Page, type PageRequest } from '@market/kernel';
 import { listPayments, type ListedPayment } from './domain/payment-list';
-import { settle } from './domain/settle';
+import { applyDueTransitions } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { PaymentRepository } from './persistence/payment.repository';
 import { ProcessorRepository } from './persistence/processor.repository';
@@ -30,7 +30,7 @@ export class BillingQueries {
   async show(accountId: string): Promise<Subscription> {
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
-    return settle(row ?? freeSubscription('', accountId, now), now).subscription;
+    return applyDueTransitions(row ?? freeSubscription('', accountId, now), now).subscription;
   }
 
   /** Lists the paid and the owed amounts of an account, newest first. An account has a few entries a month: pages are cut here. */
@@ -43,7 +43,7 @@ export class BillingQueries {
       this.payments.ofAccount(dataSource, accountId),
       this.processors.ofAccount(dataSource, accountId),
     ]);
-    const { subscription, entered } = settle(row ?? freeSubscription('', accountId, now), now);
+    const { subscription, entered } = applyDueTransitions(row ?? freeSubscription('', accountId, now), now);
     const all = listPayments({ subscription, payments, history: [...stored, ...entered], owned }, now);
     return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import { settle } from './domain/settle';
+import { applyDueTransitions } from './domain/settle';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { HeldRepository, type HeldSubscription } from './persistence/held.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
@@ -71,7 +71,10 @@ export class HeldPlans {
     return this.dataSource.transaction(async (tx) => {
       const before = await this.subscriptions.lock(tx, accountId);
       if (before === null) return;
-      const { subscription: after, entered } = settle({ ...before, heldSince: null }, this.clock.now());
+      const { subscription: after, entered } = applyDueTransitions(
+        { ...before, heldSince: null },
+        this.clock.now(),
+      );
       await new BillingLedger(this.clock).write(tx, [{ before, after, entered }], 'system');
     });
   }

@@ -5,7 +5,7 @@ import type { Database } from '@market/database';
 import { withCheckout, type Decision } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
 import { observe } from './domain/processor-view';
-import { entriesBetween, settle } from './domain/settle';
+import { entriesBetween, applyDueTransitions } from './domain/settle';
 import type { Subscription } from './domain/subscription';
 import { PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
@@ -42,7 +42,7 @@ export interface OrderRequest extends ChangeAuthor {
 }
 
 /** Subscription that the processor has created for a request. */
-export interface Begun extends Omit<Beginning, 'base'> {
+export interface BegunSubscription extends Omit<Beginning, 'base'> {
   readonly opening: Opening;
   readonly expiresAt: Date;
 }
@@ -77,7 +77,7 @@ export class OrderRecords {
       const isSame =
         decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(done.order);
       if (!isSame) return null;
-      const { subscription: after, entered: more } = settle(decision.next, now);
+      const { subscription: after, entered: more } = applyDueTransitions(decision.next, now);
       await this.ledger.write(tx, [{ before, after, entered: [...entered, ...more] }], actor);
       return { subscription: after, checkoutUrl: null };
     });
@@ -91,7 +91,7 @@ export class OrderRecords {
   begin(
     { accountId, actor }: OrderRequest,
     begins: Begins,
-    { opening, planId, startsAt, expiresAt }: Begun,
+    { opening, planId, startsAt, expiresAt }: BegunSubscription,
   ): Promise<OrderOutcome | null> {
     return this.dataSource.transaction(async (tx) => {
       const { before, settled, entered, now } = await this.locked(tx, accountId);
@@ -122,7 +122,7 @@ export class OrderRecords {
     const now = this.clock.now();
     const before = await this.subscriptions.lock(tx, accountId);
     if (before === null) throw new Error(`${accountId} lost its subscription`);
-    const { subscription: settled, entered } = settle(before, now);
+    const { subscription: settled, entered } = applyDueTransitions(before, now);
     return { before, settled, entered, now };
   }
 }

@@ -5,7 +5,7 @@ import type { Entitlement, Entitlements } from '@market/access';
 import { answerInTime, ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
-import { dueAt, settle } from './domain/settle';
+import { dueAt, applyDueTransitions } from './domain/settle';
 import { computeCurrentPeriod, freeSubscription, type Subscription } from './domain/subscription';
 import { billingChanges, SubscriptionRepository } from './persistence/subscription.repository';
 import { planFeatures } from './plan-features';
@@ -157,7 +157,7 @@ function judged(
   row: Subscription | null,
   now: Date,
 ): Pick<Known, 'entitlement' | 'subscription' | 'dueAtMs'> {
-  const subscription = row === null ? null : settle(row, now).subscription;
+  const subscription = row === null ? null : applyDueTransitions(row, now).subscription;
   const current = subscription ?? freeSubscription('', '', now);
   const { planId } = current;
   const { start: periodStart, end } = computeCurrentPeriod(current, now);

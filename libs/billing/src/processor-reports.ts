@@ -13,7 +13,7 @@ import {
   type ProcessorReport,
   type ProcessorView,
 } from './domain/processor-view';
-import { entriesBetween, settle } from './domain/settle';
+import { entriesBetween, applyDueTransitions } from './domain/settle';
 import { planById } from './domain/plan-catalogue';
 import { failsBetween, type ProcessorName, runsOutAt, type Subscription } from './domain/subscription';
 import { FailedPaymentMails } from './failed-payment-mails';
@@ -187,9 +187,9 @@ export class ProcessorReports {
         ? await this.processors.view(tx, reference)
         : (await this.processors.report(tx, processor, report, null, now)).view;
     if (before === null || view === null) return { isLate: view !== null, isChanged: false };
-    const { subscription: settled, entered } = settle(before, now);
+    const { subscription: settled, entered } = applyDueTransitions(before, now);
     const observed = observe(settled, view, now);
-    const { subscription: after, entered: later } = settle(observed, now);
+    const { subscription: after, entered: later } = applyDueTransitions(observed, now);
     const entries = [...entered, ...entriesBetween(settled, observed, now), ...later];
     const actor = `processor:${processor}` as const;
     await this.ledger.write(tx, [{ before, after, entered: entries }], actor);

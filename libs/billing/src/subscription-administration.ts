@@ -6,7 +6,7 @@ import type { Database } from '@market/database';
 import { grant } from './domain/orders';
 import { toReceipt, type Receipt } from './domain/payments';
 import { freePlan, type PlanId } from './domain/plan-catalogue';
-import { entriesBetween, settle, type HistoryEntry } from './domain/settle';
+import { entriesBetween, applyDueTransitions, type SubscriptionHistoryEntry } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { BillingLedger, type SubscriptionChange } from './persistence/billing-ledger.repository';
 import { PaymentRepository } from './persistence/payment.repository';
@@ -78,7 +78,7 @@ export class SubscriptionAdministration {
   private async give(accountId: string, planId: PlanId, actor: AuditActor, tx: Database): Promise<boolean> {
     const now = this.clock.now();
     const row = await this.subscriptions.lockOrBegin(tx, this.fresh(accountId));
-    const { subscription, entered } = settle(row, now);
+    const { subscription, entered } = applyDueTransitions(row, now);
     const { after, entered: more } = granted(subscription, planId, now);
     await this.ledger.write(tx, [{ before: row, after, entered: [...entered, ...more] }], actor);
     return after !== subscription;
@@ -88,14 +88,16 @@ export class SubscriptionAdministration {
   async plansOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, PlanId>> {
     const now = this.clock.now();
     const rows = await this.subscriptions.ofAccounts(this.dataSource, accountIds);
-    const plans = new Map(rows.map((row) => [row.accountId, settle(row, now).subscription.planId]));
+    const plans = new Map(
+      rows.map((row) => [row.accountId, applyDueTransitions(row, now).subscription.planId]),
+    );
     return new Map(accountIds.map((id) => [id, plans.get(id) ?? freePlan.id]));
   }
 
   /** Returns the current subscription of an account. */
   async of(accountId: string): Promise<Subscription> {
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
-    return settle(row ?? this.fresh(accountId), this.clock.now()).subscription;
+    return applyDueTransitions(row ?? this.fresh(accountId), this.clock.now()).subscription;
   }
 
   /** Resolves to the payments of an account with their returns, oldest first. */
@@ -104,7 +106,7 @@ export class SubscriptionAdministration {
   }
 
   /** Resolves to the plans that an account had, oldest first. */
-  historyOf(accountId: string): Promise<HistoryEntry[]> {
+  historyOf(accountId: string): Promise<SubscriptionHistoryEntry[]> {
     return this.subscriptions.history(this.dataSource, accountId, maxHistory);
   }
 

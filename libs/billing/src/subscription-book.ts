@@ -3,7 +3,7 @@ import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { daysAfter } from './domain/billing-calendar';
 import { freePlan, type PlanId, planIds } from './domain/plan-catalogue';
-import { settle } from './domain/settle';
+import { applyDueTransitions } from './domain/settle';
 import { isPastDue } from './domain/subscription';
 import { SubscriptionBookRepository, type WaitingMoneyRow } from './persistence/subscription-book.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
@@ -68,7 +68,7 @@ export class SubscriptionBook {
     const rows = await this.subscriptions.ofAccounts(this.dataSource, accountIds);
     const known = new Map(
       rows.map((row) => {
-        const { subscription } = settle(row, now);
+        const { subscription } = applyDueTransitions(row, now);
         return [row.accountId, { planId: subscription.planId, isPastDue: isPastDue(subscription, now) }];
       }),
     );
@@ -80,7 +80,8 @@ export class SubscriptionBook {
     const now = this.clock.now();
     const counted = await this.book.counts(this.dataSource);
     const owing = await this.book.owing(this.dataSource, daysAfter(now, -1));
-    const isOwed = (row: (typeof owing)[number]) => isPastDue(settle(row, now).subscription, now);
+    const isOwed = (row: (typeof owing)[number]) =>
+      isPastDue(applyDueTransitions(row, now).subscription, now);
     const paid = planIds.filter((id) => id !== freePlan.id);
     return {
       byPlan: new Map(paid.map((id) => [id, counted.get(id) ?? 0])),

@@ -6,13 +6,13 @@ import { daysAfter } from './domain/billing-calendar';
 import {
   cancel,
   confirmation,
-  replacement,
+  subscriptionReplacement,
   subscribe,
   type Decision,
   type ProcessorOrder,
 } from './domain/orders';
 import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
-import { settle } from './domain/settle';
+import { applyDueTransitions } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import {
   type Beginning,
@@ -134,7 +134,7 @@ export class SubscriptionOrders {
     await this.dataSource.transaction(async (tx) => check.repeatIn(tx));
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
-    const { subscription } = settle(row ?? freeSubscription('', accountId, now), now);
+    const { subscription } = applyDueTransitions(row ?? freeSubscription('', accountId, now), now);
     const isOurs = subscription.processor === this.processor.name;
     const decision = decide(subscription, now);
     const order = decision.kind === 'changed' ? decision.order : null;
@@ -177,10 +177,10 @@ export class SubscriptionOrders {
     const begins: Begins = (settled, at) => {
       const decision = request.decide(settled, at);
       const isSame = decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(order);
-      const replaced = isSame ? replacement(settled, order, at) : null;
+      const replaced = isSame ? subscriptionReplacement(settled, order, at) : null;
       return replaced === null ? null : { ...replaced, base: replaced.next };
     };
-    const replaced = replacement(subscription, order, now);
+    const replaced = subscriptionReplacement(subscription, order, now);
     if (replaced === null) throw new Error('the order changes no plan');
     return this.open(request, { ...replaced, base: replaced.next }, begins, now, replaced.order);
   }

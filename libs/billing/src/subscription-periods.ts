@@ -7,7 +7,7 @@ import { answerInTime } from '@market/database';
 import { calendarMonth } from './domain/billing-calendar';
 import { splitIntoPeriods } from './domain/split-into-periods';
 import { planById } from './domain/plan-catalogue';
-import { settle } from './domain/settle';
+import { applyDueTransitions } from './domain/settle';
 import { computeCurrentPeriod, freeSubscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
@@ -33,7 +33,7 @@ export class SubscriptionPeriods implements BillingPeriods {
           this.subscriptions.ofAccount(this.dataSource, accountId),
         ]),
       );
-      const { subscription, entered } = settle(row ?? freeSubscription('', accountId, now), now);
+      const { subscription, entered } = applyDueTransitions(row ?? freeSubscription('', accountId, now), now);
       const known = [...history, ...entered];
       const since = [accountCreatedAt ?? calendarMonth(now).start, ...known.map(({ start }) => start)];
       const earliest = new Date(Math.min(...since.map((at) => at.getTime())));

@@ -4,7 +4,7 @@ import {
   type FeedGrant,
   FeedTokens,
   RecordedTokens,
-  type Suspended,
+  type SuspendedAccess,
   type TokenRequest,
 } from '@market/access';
 import { Clock } from '@market/kernel';
@@ -25,7 +25,7 @@ export class RecordedFeedTokens extends FeedTokens {
     this.tokens = new RecordedTokens(dataSource, suspensions, clock, feedTokenKind, grantOf);
   }
 
-  admit(token: string, isSuspect: () => boolean): Promise<TokenRequest<FeedGrant> | Suspended | null> {
+  admit(token: string, isSuspect: () => boolean): Promise<TokenRequest<FeedGrant> | SuspendedAccess | null> {
     return this.tokens.admit(token, isSuspect);
   }
 }

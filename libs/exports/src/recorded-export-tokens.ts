@@ -4,7 +4,7 @@ import {
   type ExportGrant,
   ExportTokens,
   RecordedTokens,
-  type Suspended,
+  type SuspendedAccess,
   type TokenRequest,
 } from '@market/access';
 import { Clock } from '@market/kernel';
@@ -26,7 +26,10 @@ export class RecordedExportTokens extends ExportTokens {
     this.tokens = new RecordedTokens(dataSource, suspensions, clock, exportTokenKind, grantOf);
   }
 
-  admit(token: string, isSuspect: () => boolean): Promise<TokenRequest<ExportGrant> | Suspended | null> {
+  admit(
+    token: string,
+    isSuspect: () => boolean,
+  ): Promise<TokenRequest<ExportGrant> | SuspendedAccess | null> {
     return this.tokens.admit(token, isSuspect);
   }
 }

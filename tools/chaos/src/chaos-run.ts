@@ -19,7 +19,7 @@ import type { LogMutant } from './log-reading/log-mutants';
 import { LogReader } from './log-reading/log-reader';
 import type { Mutant } from './mutants';
 import { pause } from './readers';
-import { type Received, type Verdict, judgeDeliveries } from './verdict';
+import { type ReceivedDelivery, type Verdict, judgeDeliveries } from './verdict';
 
 const program = join(__dirname, 'dispatcher-process.js');
 /** Least time between two kills, and longest that a kill waits for requests under way. Units: milliseconds. */
@@ -60,7 +60,7 @@ export interface ChaosOutcome extends Verdict {
 export class ChaosRun {
   private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   private readonly key = randomBytes(32);
-  private readonly received: Received[] = [];
+  private readonly received: ReceivedDelivery[] = [];
   private readonly dispatchers: ChildProcess[] = [];
   private readonly authority = new TestAuthority();
   private readonly outbox = new Outbox();
@@ -151,7 +151,7 @@ export class ChaosRun {
   private receive(receiver: TestReceiver): void {
     receiver.respond = ({ path, headers, body }, response) => {
       const { id } = JSON.parse(body.toString()) as { id: string };
-      const request: Received = {
+      const request: ReceivedDelivery = {
         endpointId: path.slice(1),
         deliveryId: String(headers['x-webhook-id']),
         eventId: id,

@@ -5,13 +5,13 @@ import {
   courseFaultsIn,
   type DeliveryFault,
   faultsIn,
-  type Received,
+  type ReceivedDelivery,
   type Verdict,
   judgeDeliveries,
 } from './verdict';
 
 const truth = { eventIds: ['evt_1', 'evt_2'], endpointIds: ['wh_1'] };
-const got = (part: Partial<Received> = {}): Received => ({
+const got = (part: Partial<ReceivedDelivery> = {}): ReceivedDelivery => ({
   endpointId: 'wh_1',
   deliveryId: 'dlv_1',
   eventId: 'evt_1',
@@ -32,7 +32,7 @@ describe('the verdict on a run', () => {
     expect(faultsIn(verdict)).toEqual([]);
   });
 
-  it.each<[string, Received[], Partial<Verdict>, DeliveryFault]>([
+  it.each<[string, ReceivedDelivery[], Partial<Verdict>, DeliveryFault]>([
     ['one that never came is lost', [got()], { lost: 1 }, 'lost'],
     ['one that was only refused is lost', [got(), { ...second, accepted: false }], { lost: 1 }, 'lost'],
     [

@@ -1,7 +1,7 @@
 import { faultsOf } from './scenario';
 
 /** A request that a receiver got. */
-export interface Received {
+export interface ReceivedDelivery {
   readonly endpointId: string;
   /** `X-Webhook-ID`. */
   readonly deliveryId: string;
@@ -52,7 +52,10 @@ export interface Course {
 const idleShare = 0.4;
 
 /** Compares the deliveries that receivers got with those in the database. */
-export function judgeDeliveries({ eventIds, endpointIds }: Truth, requests: readonly Received[]): Verdict {
+export function judgeDeliveries(
+  { eventIds, endpointIds }: Truth,
+  requests: readonly ReceivedDelivery[],
+): Verdict {
   const committed = new Set(eventIds);
   const bytesById = new Map<string, string>();
   const idsByPair = new Map<string, Set<string>>();

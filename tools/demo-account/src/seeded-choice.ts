@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** Value with its part of the whole. */
-export interface Weighted<T> {
+export interface WeightedValue<T> {
   readonly value: T;
   readonly weight: number;
 }
@@ -15,7 +15,7 @@ export function oneOf<T>(random: Random, values: readonly T[]): T {
 }
 
 /** Returns one of some values, each as often as its weight says. Errors: `RangeError` for none. */
-export function oneByWeight<T>(random: Random, choices: readonly Weighted<T>[]): T {
+export function oneByWeight<T>(random: Random, choices: readonly WeightedValue<T>[]): T {
   let rest = random() * choices.reduce((sum, { weight }) => sum + weight, 0);
   const chosen = choices.find(({ weight }) => (rest -= weight) < 0) ?? choices.at(-1);
   if (chosen === undefined) throw new RangeError('nothing to choose from');

@@ -45,7 +45,7 @@ export type Decision =
  * Decides a request for a plan: a new subscription, an upgrade, a downgrade, a cancellation, a resumption, or no
  * change. The table is in the README of the lib.
  *
- * @param subscription settled at `now` (`settle`)
+ * @param subscription settled at `now` (`applyDueTransitions`)
  */
 export function subscribe(subscription: Subscription, planId: PlanId, now: Date): Decision {
   const { planId: current, period, checkout, cancelledAt, scheduledPlanId } = subscription;
@@ -72,7 +72,7 @@ export function subscribe(subscription: Subscription, planId: PlanId, now: Date)
 /**
  * Decides a cancellation.
  *
- * @param subscription settled at `now` (`settle`)
+ * @param subscription settled at `now` (`applyDueTransitions`)
  */
 export function cancel(subscription: Subscription, now: Date): Decision {
   const { planId, period, checkout, cancelledAt, reference } = subscription;
@@ -99,9 +99,9 @@ export function cancel(subscription: Subscription, now: Date): Decision {
  * Returns the replacement for a change of plans that the processor refuses; null if the order changes no plan. The old
  * subscription ends with its period even if the customer does nothing, so that nobody is charged twice.
  *
- * @param subscription settled at `now` (`settle`)
+ * @param subscription settled at `now` (`applyDueTransitions`)
  */
-export function replacement(
+export function subscriptionReplacement(
   subscription: Subscription,
   order: ProcessorOrder | null,
   now: Date,

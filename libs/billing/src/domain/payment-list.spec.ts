@@ -2,10 +2,10 @@ import { dayMs } from '@market/kernel';
 import { monthsAfter } from './billing-calendar';
 import { listPayments, type OwnedSubscription, type PaymentFacts } from './payment-list';
 import type { Payment } from './payments';
-import type { HistoryEntry } from './settle';
+import type { SubscriptionHistoryEntry } from './settle';
 import { aFreeAccount, aSubscription, end, now, start } from './subscription.fixture';
 
-const entry = (planId: HistoryEntry['planId'], from: Date): HistoryEntry => ({
+const entry = (planId: SubscriptionHistoryEntry['planId'], from: Date): SubscriptionHistoryEntry => ({
   planId,
   start: from,
   end: planId === 'plan_free' ? null : monthsAfter(from, 1),

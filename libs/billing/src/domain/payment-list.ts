@@ -2,7 +2,7 @@ import { anniversaryAfter, type Period } from './billing-calendar';
 import { computePaymentState, type Payment } from './payments';
 import { freePlan, planById, type PlanId } from './plan-catalogue';
 import type { PartPayment } from './processor-view';
-import type { HistoryEntry } from './settle';
+import type { SubscriptionHistoryEntry } from './settle';
 import { isPastDue, type ProcessorName, type Subscription } from './subscription';
 
 /** Subscription at a processor that an account has or had. */
@@ -36,11 +36,11 @@ export interface ListedPayment {
 
 /** Facts about an account that its list of payments follows from. */
 export interface PaymentFacts {
-  /** Settled at `now` (`settle`). */
+  /** Settled at `now` (`applyDueTransitions`). */
   readonly subscription: Subscription;
   readonly payments: readonly Payment[];
   /** Oldest first. */
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly SubscriptionHistoryEntry[];
   readonly owned: readonly OwnedSubscription[];
 }
 

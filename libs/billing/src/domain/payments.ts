@@ -91,7 +91,7 @@ export function computePaymentState(payments: readonly Payment[]): PaymentState 
  * Returns the subscription after returns of its account's payments: a full return ends the plan at once; a partial
  * return and an open dispute are recorded only. Returns the same object if nothing changes. Source: decision 0020.
  *
- * @param subscription settled at `now` (`settle`)
+ * @param subscription settled at `now` (`applyDueTransitions`)
  * @param payments payments of its account
  */
 export function observePayments(

@@ -10,7 +10,7 @@ import {
   type ProcessorView,
 } from './processor-view';
 import { daysAfter, monthsAfter } from './billing-calendar';
-import { settle } from './settle';
+import { applyDueTransitions } from './settle';
 import { graceDays, computeStatus, type Subscription } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, aView, end, now, start } from './subscription.fixture';
 
@@ -248,7 +248,7 @@ class Play {
   }
 
   step(step: Step): void {
-    this.subscription = settle(this.subscription, this.now).subscription;
+    this.subscription = applyDueTransitions(this.subscription, this.now).subscription;
     if (step.do === 'wait') this.now = daysAfter(this.now, step.days);
     if (step.do === 'grant') this.subscription = grant(this.subscription, step.planId, this.now);
     if (step.do === 'subscribe') this.order(subscribe(this.subscription, step.planId, this.now));
@@ -256,7 +256,7 @@ class Play {
     if (step.do === 'pay') this.pay();
     if (step.do === 'fail') this.report(this.subscription.reference, 'pending');
     if (step.do === 'end') this.report(this.subscription.reference, 'cancelled');
-    this.subscription = settle(this.subscription, this.now).subscription;
+    this.subscription = applyDueTransitions(this.subscription, this.now).subscription;
   }
 
   private order(decision: ReturnType<typeof subscribe>): void {

@@ -93,7 +93,7 @@ export function joinPart(known: PartPayment | null, said: PartPayment): PartPaym
 /**
  * Returns the subscription after a report of its processor. Returns the same object if nothing changes.
  *
- * @param subscription settled at `now` (`settle`)
+ * @param subscription settled at `now` (`applyDueTransitions`)
  */
 export function observe(subscription: Subscription, view: ProcessorView, now: Date): Subscription {
   const taken = withPlaceFor(subscription, view, now);

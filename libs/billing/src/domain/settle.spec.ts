@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { daysAfter } from './billing-calendar';
-import { dueAt, settle } from './settle';
+import { dueAt, applyDueTransitions } from './settle';
 import { cancel } from './orders';
 import { computeCurrentPeriod, computeStatus, type Subscription } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, end, graceEnd, now, start } from './subscription.fixture';
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
-const settled = (subscription: Subscription, at: Date) => settle(subscription, at).subscription;
+const settled = (subscription: Subscription, at: Date) => applyDueTransitions(subscription, at).subscription;
 const sandbox = { processor: 'sandbox', reference: 'sandbox_1' } as const;
 const nextEnd = new Date('2027-01-05T06:30:00.000Z');
 
@@ -32,7 +32,10 @@ describe('transitions by the clock', () => {
   });
 
   it('renew plans without a processor on the same day of the month, at any later time', () => {
-    const { subscription, entered } = settle(aSubscription(sandbox), new Date('2027-02-10T00:00:00Z'));
+    const { subscription, entered } = applyDueTransitions(
+      aSubscription(sandbox),
+      new Date('2027-02-10T00:00:00Z'),
+    );
     expect(subscription).toMatchObject({
       planId: 'plan_pro',
       period: { start: new Date('2027-02-05T06:30:00Z'), end: new Date('2027-03-05T06:30:00Z') },
@@ -64,7 +67,7 @@ describe('transitions by the clock', () => {
   });
 
   it('end a cancelled plan with its period, without grace', () => {
-    const { subscription, entered } = settle(aSubscription({ cancelledAt: now }), graceEnd);
+    const { subscription, entered } = applyDueTransitions(aSubscription({ cancelledAt: now }), graceEnd);
     expect(subscription).toMatchObject({
       planId: 'plan_free',
       period: null,
@@ -77,7 +80,7 @@ describe('transitions by the clock', () => {
   it('keep an unpaid plan for 7 days, then Free', () => {
     const unpaid = aSubscription({ overdue: true });
     expect(settled(unpaid, justBefore(graceEnd))).toMatchObject({ planId: 'plan_pro' });
-    const { subscription, entered } = settle(unpaid, graceEnd);
+    const { subscription, entered } = applyDueTransitions(unpaid, graceEnd);
     expect(subscription).toMatchObject({ planId: 'plan_free', overdue: false });
     expect(entered).toEqual([{ planId: 'plan_free', start: graceEnd, end: null }]);
   });
@@ -95,7 +98,9 @@ describe('transitions by the clock', () => {
     expect(computeCurrentPeriod(cancelled, at).end).toEqual(until);
     expect(settled(cancelled, justBefore(until))).toBe(cancelled);
     expect(cancel(cancelled, justBefore(until)).kind).toBe('unchanged');
-    expect(settle(cancelled, until).entered).toEqual([{ planId: 'plan_free', start: until, end: null }]);
+    expect(applyDueTransitions(cancelled, until).entered).toEqual([
+      { planId: 'plan_free', start: until, end: null },
+    ]);
   });
 
   it('give no grace to a plan that its processor ended with the period', () => {

@@ -3,24 +3,24 @@ import { freePlan, type PlanId } from './plan-catalogue';
 import { putOnFree, renewsByClock, runsOutAt, type Subscription } from './subscription';
 
 /** Plan of an account from an instant on; `end` null: until the next entry (Free). */
-export interface HistoryEntry {
+export interface SubscriptionHistoryEntry {
   readonly planId: PlanId;
   readonly start: Date;
   readonly end: Date | null;
 }
 
 /** Subscription after due transitions, and the history entries that they add. */
-export interface Settled {
+export interface SettledSubscription {
   readonly subscription: Subscription;
-  readonly entered: readonly HistoryEntry[];
+  readonly entered: readonly SubscriptionHistoryEntry[];
 }
 
 /**
  * Applies all transitions that are due at an instant: renewals, scheduled downgrades, cancellations, ended grace,
  * expired payment pages. Returns the same subscription object if none is due.
  */
-export function settle(subscription: Subscription, now: Date): Settled {
-  const entered: HistoryEntry[] = [];
+export function applyDueTransitions(subscription: Subscription, now: Date): SettledSubscription {
+  const entered: SubscriptionHistoryEntry[] = [];
   let current = subscription;
   for (let at = dueAt(current); at !== null && at <= now; at = dueAt(current)) {
     const next = { ...stepAt(current, at), updatedAt: now };
@@ -38,7 +38,11 @@ export function dueAt(subscription: Subscription): Date | null {
 }
 
 /** Returns the entries that a change adds to the history of an account. */
-export function entriesBetween(before: Subscription, after: Subscription, at: Date): HistoryEntry[] {
+export function entriesBetween(
+  before: Subscription,
+  after: Subscription,
+  at: Date,
+): SubscriptionHistoryEntry[] {
   const { period, planId } = after;
   if (period === null) {
     return before.planId === freePlan.id ? [] : [{ planId: freePlan.id, start: at, end: null }];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { calendarMonth } from './billing-calendar';
 import { splitIntoPeriods } from './split-into-periods';
-import type { HistoryEntry } from './settle';
+import type { SubscriptionHistoryEntry } from './settle';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-11-20T06:30:00Z');
-const shown = (history: readonly HistoryEntry[], since: string) =>
+const shown = (history: readonly SubscriptionHistoryEntry[], since: string) =>
   splitIntoPeriods(history, at(since), now).map(
     ({ planId, start, end }) => `${planId} ${start.toISOString()} ${end.toISOString()}`,
   );
@@ -20,7 +20,7 @@ describe('the periods of an account', () => {
   });
 
   it('equal the paid periods, and end early at an upgrade', () => {
-    const history: HistoryEntry[] = [
+    const history: SubscriptionHistoryEntry[] = [
       { planId: 'plan_basic', start: at('2026-11-02T00:00:00Z'), end: at('2026-12-02T00:00:00Z') },
       { planId: 'plan_pro', start: at('2026-11-10T00:00:00Z'), end: at('2026-12-10T00:00:00Z') },
     ];
@@ -31,7 +31,7 @@ describe('the periods of an account', () => {
   });
 
   it('continue with the plan during its grace, and with Free after its end', () => {
-    const paid: HistoryEntry = {
+    const paid: SubscriptionHistoryEntry = {
       planId: 'plan_pro',
       start: at('2026-10-17T00:00:00Z'),
       end: at('2026-11-17T00:00:00Z'),
@@ -39,7 +39,11 @@ describe('the periods of an account', () => {
     expect(shown([paid], '2026-10-17T00:00:00Z')[0]).toBe(
       'plan_pro 2026-11-17T00:00:00.000Z 2026-12-17T00:00:00.000Z',
     );
-    const lapsed: HistoryEntry = { planId: 'plan_free', start: at('2026-11-17T00:00:00Z'), end: null };
+    const lapsed: SubscriptionHistoryEntry = {
+      planId: 'plan_free',
+      start: at('2026-11-17T00:00:00Z'),
+      end: null,
+    };
     expect(shown([paid, lapsed], '2026-10-17T00:00:00Z')).toEqual([
       'plan_free 2026-10-31T18:30:00.000Z 2026-11-30T18:30:00.000Z',
       'plan_pro 2026-10-17T00:00:00.000Z 2026-11-17T00:00:00.000Z',
@@ -56,7 +60,7 @@ describe('the periods of an account', () => {
         const instant = (day: number) => new Date(at('2025-01-01T00:00:00Z').getTime() + day * 86_400_000);
         const history = [...new Map(drawn.map((one) => [one.day, one])).values()]
           .sort((one, other) => one.day - other.day)
-          .map(({ day, length }): HistoryEntry => ({
+          .map(({ day, length }): SubscriptionHistoryEntry => ({
             planId: length === null ? 'plan_free' : 'plan_pro',
             start: instant(day),
             end: length === null ? null : instant(day + length),

@@ -1,6 +1,6 @@
 import { anniversaryAfter, calendarMonth, type Period } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
-import type { HistoryEntry } from './settle';
+import type { SubscriptionHistoryEntry } from './settle';
 
 /** Billing period of an account: its requests are counted together. */
 export interface PlanPeriod extends Period {
@@ -18,11 +18,15 @@ const maxPeriods = 36;
  * @param history oldest first
  * @param since start of the time that the periods must cover
  */
-export function splitIntoPeriods(history: readonly HistoryEntry[], since: Date, now: Date): PlanPeriod[] {
+export function splitIntoPeriods(
+  history: readonly SubscriptionHistoryEntry[],
+  since: Date,
+  now: Date,
+): PlanPeriod[] {
   const periods: PlanPeriod[] = [];
   let end: Date | null = null;
   const begun = history.filter(({ start }) => start <= now);
-  const earliest: HistoryEntry = { planId: freePlan.id, start: new Date(0), end: null };
+  const earliest: SubscriptionHistoryEntry = { planId: freePlan.id, start: new Date(0), end: null };
   for (const entry of [...begun].reverse().concat(earliest)) {
     let at = new Date(end === null ? now.getTime() : end.getTime() - 1);
     while (at >= entry.start && at >= since && periods.length < maxPeriods) {
@@ -40,7 +44,7 @@ export function splitIntoPeriods(history: readonly HistoryEntry[], since: Date, 
   return periods;
 }
 
-function periodAt({ planId, start, end }: HistoryEntry, at: Date): Period {
+function periodAt({ planId, start, end }: SubscriptionHistoryEntry, at: Date): Period {
   if (planId === freePlan.id || end === null) return calendarMonth(at);
   if (at < end) return { start, end };
   let begun = end;

@@ -6,7 +6,7 @@ import { isPastDue, runsOutAt, type Charging, type PaymentState, type Subscripti
  * Returns a customer's explanation of a status other than plain `active`; null if there is nothing to explain. Days are
  * days in India.
  *
- * @param subscription settled at `now` (`settle`)
+ * @param subscription settled at `now` (`applyDueTransitions`)
  */
 export function explainStatus(subscription: Subscription, now: Date): string | null {
   const reasons = [

@@ -146,7 +146,7 @@ export function runsOutAt({ period, overdue, cancelledAt, processor }: Subscript
  * Returns the billing period that contains an instant: the paid one, or after it the owed one. The owed period of a
  * cancelled subscription ends with the plan. On Free the calendar month in India.
  *
- * @param subscription settled at that instant (`settle`)
+ * @param subscription settled at that instant (`applyDueTransitions`)
  */
 export function computeCurrentPeriod(subscription: Subscription, now: Date): Period {
   const { period, anchorAt, cancelledAt } = subscription;

@@ -1,7 +1,7 @@
 import type { Clock } from '@market/kernel';
 import { AuditLog, type AuditActor, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { HistoryEntry } from '../domain/settle';
+import type { SubscriptionHistoryEntry } from '../domain/settle';
 import type { Subscription } from '../domain/subscription';
 import { EndingRepository } from './ending.repository';
 import { ProcessorRepository } from './processor.repository';
@@ -11,7 +11,7 @@ export interface SubscriptionChange {
   readonly before: Subscription;
   readonly after: Subscription;
   /** History entries that the change adds. */
-  readonly entered: readonly HistoryEntry[];
+  readonly entered: readonly SubscriptionHistoryEntry[];
 }
 
 /**

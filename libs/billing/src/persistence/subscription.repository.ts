@@ -1,7 +1,7 @@
 import { announceChange, type ChangeTopic, type Database, queryRow, type Sql } from '@market/database';
 import { Any, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { freePlan, isPlanId } from '../domain/plan-catalogue';
-import type { HistoryEntry } from '../domain/settle';
+import type { SubscriptionHistoryEntry } from '../domain/settle';
 import type { Subscription } from '../domain/subscription';
 import { BillingPeriodEntity } from './billing-period.entity';
 import { SubscriptionEntity } from './subscription.entity';
@@ -10,7 +10,7 @@ import { fromRow, toRow } from './subscription.row';
 /** Change topic of subscriptions; every process listens to it. */
 export const billingChanges: ChangeTopic = { channel: 'billing_changed', versionTable: 'billing_version' };
 
-export interface AccountHistoryEntry extends HistoryEntry {
+export interface AccountHistoryEntry extends SubscriptionHistoryEntry {
   readonly accountId: string;
 }
 
@@ -202,7 +202,7 @@ export class SubscriptionRepository {
   }
 
   /** Returns the newest entries of an account's history, max `atMost`, oldest first. */
-  async history(database: Database, accountId: string, atMost: number): Promise<HistoryEntry[]> {
+  async history(database: Database, accountId: string, atMost: number): Promise<SubscriptionHistoryEntry[]> {
     const rows = await periodsIn(database).find({
       where: { accountId },
       order: { startsAt: 'DESC' },

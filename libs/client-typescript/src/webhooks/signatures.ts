@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Parts of a delivery that a signature covers. */
-export interface Signed {
+export interface SignedParts {
   readonly id: string;
   /** Unix time of sending, as its header has it. Units: seconds. */
   readonly timestamp: string;
@@ -11,13 +11,13 @@ export interface Signed {
 const prefix = 'whsec_';
 
 /** Returns the signature of Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of id, time and body. */
-export function standardSignature(secret: string, { id, timestamp, body }: Signed): string {
+export function standardSignature(secret: string, { id, timestamp, body }: SignedParts): string {
   const hmac = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hmac.digest('base64')}`;
 }
 
 /** Returns the older signature: the hex HMAC-SHA256 of time and body. */
-export function olderSignature(secret: string, { timestamp, body }: Omit<Signed, 'id'>): string {
+export function olderSignature(secret: string, { timestamp, body }: Omit<SignedParts, 'id'>): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 

@@ -11,9 +11,9 @@ import { presentRights, rightsIssueView, type RightsIssueView } from './rights.v
 /** Offers of a kind as the API shows and describes them. */
 export interface PublishedOffers<Kind extends CorporateOfferKind, View> extends DescribedRecords<View> {
   readonly kind: Kind;
-  /** Tag of its endpoints. */
+  /** Tag of the endpoints in OpenAPI. */
   readonly tag: string;
-  /** Ids of its operations. */
+  /** Ids of the operations in OpenAPI. */
   readonly operations: Readonly<Record<'list' | 'show' | 'listRevisions', string>>;
   readonly view: z.ZodType<View>;
   present(offer: OfferWithStatus<Kind>): View;

@@ -5,8 +5,8 @@ import {
   type Claim,
   type LedgerRules,
   type ReadingRun,
-  Refused,
-  type Screened,
+  RefusedRow,
+  type ScreenedClaim,
   type Sighting,
   isFirstSeenLately,
   isUnsettledKey,
@@ -142,7 +142,7 @@ function screened(
   claim: Claim,
   row: OfferRow | null,
   before: Statements,
-): Screened<Claim> | null {
+): ScreenedClaim<Claim> | null {
   const { saying } = claim;
   const price = row === null ? null : screenPrice(saying.said, row.terms, before);
   const oddCoupons = kind === 'ncd' ? couponDoubt(saying.said) : null;
@@ -156,7 +156,7 @@ function screened(
   };
 }
 
-const undatedYet = new Refused('no day of it is known yet', true);
+const undatedYet = new RefusedRow('no day of it is known yet', true);
 
 /** Returns a claim in the form in which offers are compared. */
 export function toOfferClaim({ party, sourceKey, saying: { said } }: Claim): OfferClaim {

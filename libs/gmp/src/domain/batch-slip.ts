@@ -1,6 +1,6 @@
 import { dayMs } from '@market/kernel';
 import type { GmpReading } from './gmp';
-import { isFar, isNear, isPercentOfRupees, movedLikewise, slips } from './magnitude';
+import { isFar, areNear, isPercentOfRupees, movedLikewise, slips } from './magnitude';
 import type { PublisherVote } from './vote';
 
 /** Number and share of doubtful rows, among those that quote something, from which a whole list is held. */
@@ -52,7 +52,7 @@ export function comparable(
  */
 export function isSlip(rupees: number, price: number | null, { own, others }: Comparison): boolean {
   if (own === null) return false;
-  if (rupees === 0) return isFar(own, 0, price) && !others.some((other) => isNear(other.rupees, 0, price));
+  if (rupees === 0) return isFar(own, 0, price) && !others.some((other) => areNear(other.rupees, 0, price));
   return slips(rupees, own) && !isWitnessed(rupees, own, others);
 }
 

@@ -23,7 +23,7 @@ export function agrees(one: number, other: number, price: number | null): boolea
  * Tells whether two premiums do not contradict each other. Zero and a premium of the other sign are near only within
  * the slight difference.
  */
-export function isNear(one: number, other: number, price: number | null): boolean {
+export function areNear(one: number, other: number, price: number | null): boolean {
   return isSlight(one, other, price) || (one * other > 0 && timesApart(one, other) < farMultiple);
 }
 
@@ -32,7 +32,7 @@ export function isNear(one: number, other: number, price: number | null): boolea
  * the sign, or in a column that was reset to zero. Publishers begin with zero: nothing is far from one that stands at zero.
  */
 export function isFar(standing: number, premium: number, price: number | null): boolean {
-  return (standing * premium > 0 || premium === 0) && !isNear(standing, premium, price);
+  return (standing * premium > 0 || premium === 0) && !areNear(standing, premium, price);
 }
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { IpoReference } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { anIpo } from './gmp.fixture';
-import { matchIpo, type Quoted } from './match-ipo';
+import { matchIpo, type QuotedFields } from './match-ipo';
 
-interface Labelled extends Omit<Quoted, 'sourceName'> {
+interface Labelled extends Omit<QuotedFields, 'sourceName'> {
   readonly name: string;
   /** Slug of the IPO that is meant; null where there is none, or where the facts do not suffice. */
   readonly ipo: string | null;
@@ -61,7 +61,7 @@ describe('the labelled list', () => {
 });
 
 describe('an unsure name', () => {
-  const quoted: Quoted = {
+  const quoted: QuotedFields = {
     sourceName: 'Zinia Motors',
     board: null,
     openOn: null,

@@ -8,7 +8,10 @@ export type Match =
   | { readonly outcome: 'unknown' };
 
 /** Fields of a premium's row that matching uses. */
-export type Quoted = Pick<GmpReadingRecord, 'sourceName' | 'board' | 'openOn' | 'closeOn' | 'priceRupees'>;
+export type QuotedFields = Pick<
+  GmpReadingRecord,
+  'sourceName' | 'board' | 'openOn' | 'closeOn' | 'priceRupees'
+>;
 
 interface Candidate {
   readonly ipo: IpoReference;
@@ -30,7 +33,7 @@ const sameIssueWithinDays = 10;
  * same name needs only the absence of a contradiction, a misspelt one needs dates or price, initials need both. Never a
  * guess: a match that does not suffice, or that suffices for two IPOs, is unsure.
  */
-export function matchIpo(quoted: Quoted, active: readonly IpoReference[]): Match {
+export function matchIpo(quoted: QuotedFields, active: readonly IpoReference[]): Match {
   const candidates = active.flatMap((ipo): Candidate[] => {
     const alike = likeness(quoted.sourceName, ipo.name);
     return alike === null ? [] : [{ ipo, level: levels[alike], ...compare(quoted, ipo) }];
@@ -43,7 +46,7 @@ export function matchIpo(quoted: Quoted, active: readonly IpoReference[]): Match
 }
 
 /** Tells whether the other facts of a row contradict an IPO of the same name: it is about a namesake. */
-export function isOfNamesake(quoted: Quoted, ipo: IpoReference): boolean {
+export function isOfNamesake(quoted: QuotedFields, ipo: IpoReference): boolean {
   const { contra, datesAgree } = compare(quoted, ipo);
   return contra.length > (datesAgree ? 1 : 0);
 }
@@ -104,7 +107,7 @@ function named(candidates: readonly Candidate[]): string {
 }
 
 function compare(
-  quoted: Quoted,
+  quoted: QuotedFields,
   ipo: IpoReference,
 ): Pick<Candidate, 'pro' | 'contra' | 'datesAgree' | 'priceAgrees'> {
   const contra: string[] = [];
@@ -122,7 +125,7 @@ function compare(
 }
 
 /** Returns the distances in days between the openings and between the closings, where both sides have them. */
-function comparedDays({ openOn, closeOn }: Quoted, ipo: IpoReference): number[] {
+function comparedDays({ openOn, closeOn }: QuotedFields, ipo: IpoReference): number[] {
   const pairs: [IndianDay | null, IndianDay | null][] = [
     [openOn, ipo.openOn],
     [closeOn, ipo.closeOn],

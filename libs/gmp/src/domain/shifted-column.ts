@@ -1,6 +1,6 @@
 import type { IpoReference } from '@market/contracts';
 import { likeness } from '@market/kernel';
-import type { Quoted } from './match-ipo';
+import type { QuotedFields } from './match-ipo';
 
 /**
  * Number of misplaced prices from which the names of a list are shifted against its prices; a single one may be a
@@ -13,7 +13,10 @@ const shiftedFrom = 2;
  * band of the issue that they name, and equal to the upper end of another issue's band that the list names, too. Issues
  * without a band are ignored. Null when the list is sound.
  */
-export function shiftedColumnDoubt(rows: readonly Quoted[], active: readonly IpoReference[]): string | null {
+export function shiftedColumnDoubt(
+  rows: readonly QuotedFields[],
+  active: readonly IpoReference[],
+): string | null {
   const named = rows.map((row) => ({ row, issues: active.filter((ipo) => isNamed(row, ipo)) }));
   const listed = named.flatMap(({ issues }) => issues);
   const judged = named.filter(({ row, issues }) => row.priceRupees !== null && issues.length > 0);
@@ -27,7 +30,7 @@ export function shiftedColumnDoubt(rows: readonly Quoted[], active: readonly Ipo
 }
 
 /** Tells whether the name of a row is that of an issue with a known band, whatever the other facts are. */
-function isNamed({ sourceName }: Quoted, ipo: IpoReference): boolean {
+function isNamed({ sourceName }: QuotedFields, ipo: IpoReference): boolean {
   const alike = likeness(sourceName, ipo.name);
   return ipo.bandMaxRupees !== null && alike !== null && alike !== 'faint';
 }

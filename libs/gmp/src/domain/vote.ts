@@ -2,7 +2,7 @@ import { dayInIndia, type IndianDay, hourMs } from '@market/kernel';
 import { freshForMs, median, computeValue } from './aggregate';
 import type { GmpDay, GmpReading, GmpValue, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-reading';
-import { agrees, isFar, isNear } from './magnitude';
+import { agrees, isFar, areNear } from './magnitude';
 import { priceAsPremium } from './price-as-premium';
 
 /** Maximum premium that is believed of a single publisher at once. Units: multiples of the issue price. */
@@ -241,7 +241,7 @@ function doubtOfOne(
   const later = rivals.find((rival) => rival.publisher === said.publisher && rival.quotedAt > said.quotedAt);
   if (later && isFar(later.gmpRupees, rupees, price))
     return `a premium of ${rupees} came late, and the publisher says ${later.gmpRupees} since`;
-  if (measure !== null && isNear(measure.gmpRupees, rupees, price)) return null;
+  if (measure !== null && areNear(measure.gmpRupees, rupees, price)) return null;
   const contradicted = contradictionOf(
     said,
     rivals.filter((rival) => contradicts(rival, said, price)),

@@ -13,7 +13,7 @@ export interface QuotedRow {
 }
 
 /** Row whose IPO is known. */
-export interface Placed extends QuotedRow {
+export interface PlacedRow extends QuotedRow {
   readonly ipo: IpoReference;
   /** True when an operator placed the name, now or earlier. */
   readonly confirmed: boolean;
@@ -45,8 +45,8 @@ export function nameOf({ publisher, sourceName }: GmpReadingRecord): PublishedNa
 export function placeRows(
   rows: readonly QuotedRow[],
   { active, confirmed, named }: Placement,
-): { readonly placed: Placed[]; readonly unplaced: QuotedRow[]; readonly doubts: Doubt[] } {
-  const placed: Placed[] = [];
+): { readonly placed: PlacedRow[]; readonly unplaced: QuotedRow[]; readonly doubts: Doubt[] } {
+  const placed: PlacedRow[] = [];
   const unplaced: QuotedRow[] = [];
   const doubts: Doubt[] = [];
   for (const row of rows) {
@@ -78,8 +78,8 @@ export function placeRows(
  * Doubts rows of one publisher whose different names match the same IPO, because only one can be it. The exact name of
  * the IPO, and one that an operator confirmed, are kept.
  */
-export function withoutRivals(placed: readonly Placed[], doubts: Doubt[]): Placed[] {
-  const key = ({ record, ipo }: Placed) => `${record.publisher}:${ipo.id}`;
+export function withoutRivals(placed: readonly PlacedRow[], doubts: Doubt[]): PlacedRow[] {
+  const key = ({ record, ipo }: PlacedRow) => `${record.publisher}:${ipo.id}`;
   const names = new Map<string, Set<string>>();
   for (const row of placed)
     names.set(key(row), (names.get(key(row)) ?? new Set()).add(nameOf(row.record).sourceKey));
@@ -98,8 +98,9 @@ export function withoutRivals(placed: readonly Placed[], doubts: Doubt[]): Place
  * Doubts rows of one publisher that quote different values for one quote. Where the values are about the same, the
  * doubt is no evidence of a misread list.
  */
-export function withoutContradictions(placed: readonly Placed[], doubts: RowDoubt[]): Placed[] {
-  const quote = ({ record, ipo }: Placed) => `${record.publisher}:${ipo.id}:${record.quotedAt.toISOString()}`;
+export function withoutContradictions(placed: readonly PlacedRow[], doubts: RowDoubt[]): PlacedRow[] {
+  const quote = ({ record, ipo }: PlacedRow) =>
+    `${record.publisher}:${ipo.id}:${record.quotedAt.toISOString()}`;
   const values = new Map<string, Set<number>>();
   for (const row of placed)
     values.set(quote(row), (values.get(quote(row)) ?? new Set()).add(row.record.gmpRupees));

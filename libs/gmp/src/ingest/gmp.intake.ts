@@ -26,7 +26,7 @@ import {
 import { GmpKeeper, type JudgedIpo } from './gmp-keeper';
 import {
   nameOf,
-  type Placed,
+  type PlacedRow,
   placeRows,
   type QuotedRow,
   type RowDoubt,
@@ -93,7 +93,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     { dataSet, rows, now }: IntakeBatch<GmpReadingRecord>,
     active: readonly IpoReference[],
     doubts: RowDoubt[],
-  ): Promise<Placed[]> {
+  ): Promise<PlacedRow[]> {
     const dated = rows.flatMap((row, index) => datedRow({ ...row, index }, now, doubts));
     const confirmed = await confirmedNames(manager, dataSet);
     const slug = rows.length === 1 ? rows[0]?.subject : undefined;
@@ -140,7 +140,7 @@ function datedRow(row: QuotedRow, now: Date, doubts: Doubt[]): QuotedRow[] {
  * when it may pass.
  */
 function slipOfBatch(
-  sound: readonly Placed[],
+  sound: readonly PlacedRow[],
   doubts: readonly RowDoubt[],
   before: JudgedIpos,
 ): string | null {
@@ -170,7 +170,7 @@ function slipOfBatch(
 }
 
 /** Returns the doubt on a row whose IPO is known, null when it is accepted. */
-function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
+function doubtOf(row: PlacedRow, before: JudgedIpos): Doubt | null {
   const { index, record, ipo, trusted } = row;
   if (trusted) return null;
   const season = seasonDoubt(record, ipo);
@@ -213,7 +213,7 @@ function doubtsOnWord(index: number, reading: GmpReading | undefined, judged: Ju
 async function takeWaiting(
   manager: EntityManager,
   dataSet: DataSet,
-  placed: readonly Placed[],
+  placed: readonly PlacedRow[],
   before: JudgedIpos,
 ): Promise<GmpReading[]> {
   const byName = new Map(placed.map((row) => [JSON.stringify(nameOf(row.record)), row]));
@@ -250,7 +250,7 @@ function isSameQuote(one: Quote, other: Quote): boolean {
   );
 }
 
-function readingOf({ record, ipo, trusted }: Placed, receivedAt: Date): GmpReading {
+function readingOf({ record, ipo, trusted }: PlacedRow, receivedAt: Date): GmpReading {
   const { publisher, sourceName, gmpRupees, quotedAt } = record;
   return {
     ipoId: ipo.id,

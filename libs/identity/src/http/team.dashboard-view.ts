@@ -26,7 +26,7 @@ const invitationView = z.object({
   invitedBy: z.object({ id: z.string(), email: z.string() }).nullable(),
 });
 
-/** Members of an account, and who may become one. */
+/** Members of an account, and its open invitations. */
 export const teamView = z
   .object({ members: z.array(memberView), invitations: z.array(invitationView) })
   .meta({ id: 'Team' });

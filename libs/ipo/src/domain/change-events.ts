@@ -14,7 +14,7 @@ import {
   toIpoEventData,
   type IpoValueEvent,
 } from './announcements';
-import { correctedFields, type Shown, type ValueField } from './published-ipo';
+import { correctedFields, type ShownValue, type ValueField } from './published-ipo';
 
 /** IPO before and after a change, as it was announced. */
 interface AnnouncedChange {
@@ -54,7 +54,7 @@ export function makeChangeEvents(
     const isMoved = fields.some((field) => isChanged(before[field], after[field], recalled.has(field)));
     if (isMoved) events.push(event(type, occasion, { ...base, ...former(before) }));
   }
-  const corrected = (field: string, from: Shown, to: Shown) => {
+  const corrected = (field: string, from: ShownValue, to: ShownValue) => {
     const data: IpoCorrectedEventData = { ...identityOf(shown), field, from, to };
     events.push(event('ipo.corrected', field, data));
   };
@@ -106,10 +106,10 @@ const corrections = Object.entries(correctedFields).flatMap(([field, correction]
   return [[field, (ipo: AnnouncedIpo) => ipo[correction], correction] as const];
 });
 
-function isChanged(from: Shown, to: Shown, isRecalled: boolean): boolean {
+function isChanged(from: ShownValue, to: ShownValue, isRecalled: boolean): boolean {
   return (from !== null || isRecalled) && from !== to;
 }
 
-function isRespelt(from: Shown, to: Shown): boolean {
+function isRespelt(from: ShownValue, to: ShownValue): boolean {
   return typeof from === 'string' && typeof to === 'string' && isSpelling(from, to);
 }

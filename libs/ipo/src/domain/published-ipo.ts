@@ -87,18 +87,19 @@ type Renamed =
 export type PublishedIpo = ReturnType<typeof publishedIpo>;
 
 /** Published value in a correction event. */
-export type Shown = string | number | null;
+export type ShownValue = string | number | null;
 
 /** Field of an IPO with a single value. */
 export type ValueField = {
-  [Field in keyof AnnouncedIpo]: AnnouncedIpo[Field] extends Shown ? Field : never;
+  [Field in keyof AnnouncedIpo]: AnnouncedIpo[Field] extends ShownValue ? Field : never;
 }[keyof AnnouncedIpo];
 
 /**
  * Correction of a published field: the field of the IPO that it shows as it is, or its value with the fields that this
  * follows from.
  */
-type Correction = ValueField | readonly [(ipo: AnnouncedIpo) => Shown, ...(readonly (keyof AnnouncedIpo)[])];
+type Correction =
+  ValueField | readonly [(ipo: AnnouncedIpo) => ShownValue, ...(readonly (keyof AnnouncedIpo)[])];
 
 /** Published fields whose corrections are announced, in the order of the events. Null = not announced by itself. */
 export const correctedFields: Readonly<

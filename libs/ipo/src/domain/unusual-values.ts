@@ -19,7 +19,7 @@ const bounded = [
 const presentWithinDays = 183;
 
 /** Circumstances in which values are stated. */
-export interface Stated {
+export interface StatementCircumstances {
   readonly today: IndianDay;
   /** True when a list of past issues states the days. */
   readonly isOfThePast: boolean;
@@ -34,7 +34,7 @@ export interface Stated {
  * law has it, and first periods that begin or end on a weekend, as the exchanges trade on some. Days of an issue that takes bids today are not among them. Pages of current
  * issues list none that is half a year off: such days are doubted however often they are repeated.
  */
-export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
+export function unusualValues(said: IpoFacts, stated: StatementCircumstances): Conflict[] {
   const figures = bounded.flatMap(([fact, of, field]) => {
     const value = said[field];
     if (value === undefined || outsideBound(of, value, { board: said.board, on: said.openOn }) === null)
@@ -71,7 +71,10 @@ function unusual(fact: string, reason: string): Conflict {
   return { facts: [fact], reason, unusual: true };
 }
 
-function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
+function findUnusualDates(
+  { openOn, closeOn }: IpoFacts,
+  { today, known }: StatementCircumstances,
+): Conflict[] {
   if (takesBids({ openOn, closeOn }, today)) return [];
   if (areFarDays({ openOn, closeOn }, today)) {
     const reason = `open from ${openOn ?? '?'} to ${closeOn ?? '?'}, far from today`;
@@ -88,7 +91,10 @@ function findUnusualDates({ openOn, closeOn }: IpoFacts, { today, known }: State
  * Finds a period that is too short: one of its ends is misprinted. A list of past issues has such rows, too. In a first reading all days
  * count as weekdays, because replayed issues do not keep theirs (decision 0004).
  */
-function findShortPeriod({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
+function findShortPeriod(
+  { openOn, closeOn }: IpoFacts,
+  { today, known }: StatementCircumstances,
+): Conflict[] {
   if (openOn === undefined || closeOn === undefined) return [];
   const isFirst = (known?.closeOn ?? null) === null;
   if (!isFirst && takesBids({ openOn, closeOn }, today)) return [];
@@ -102,7 +108,7 @@ function findShortPeriod({ openOn, closeOn }: IpoFacts, { today, known }: Stated
  * Finds a close that moves back to today or before, and an opening that does: such days would end or open an issue at once, and no
  * exchange ends or opens one early.
  */
-function findEarlyDay(said: IpoFacts, { today, known }: Stated): Conflict[] {
+function findEarlyDay(said: IpoFacts, { today, known }: StatementCircumstances): Conflict[] {
   if (known === null || known.closeOn === null) return [];
   const { status } = known;
   const opens = status === 'UPCOMING' && isEarly(said.openOn, known.openOn, today);

@@ -5,7 +5,7 @@ import {
   type Statement,
   type Statements,
 } from '@market/kernel';
-import type { Claim, LedgerEntry, LedgerRun, Screened } from '@market/ingest/belief';
+import type { Claim, LedgerEntry, LedgerRun, ScreenedClaim } from '@market/ingest/belief';
 import { pageRanks } from '../domain/issue-facts';
 import { isCalledOff, isGoingOn, isHeardGoingOn } from '../domain/progress';
 import type { View } from '../domain/view';
@@ -75,7 +75,7 @@ function isOf(word: Statement | undefined, confirmed: unknown): word is Statemen
  * Drops the days of a claim that states that the issue is called off: they are those of the former plan, which is
  * known. Null when that does not apply.
  */
-export function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<Claim> | null {
+export function withoutFormerPlan(claim: Claim, { period = [] }: Statements): ScreenedClaim<Claim> | null {
   const { saying } = claim;
   const { openOn: _open, closeOn: _close, ...said } = saying.said;
   if (!isCalledOff(said) || period.length === 0) return null;
@@ -86,7 +86,7 @@ export function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Sc
  * Lets a claim withdraw the word of its page that the issue is called off, if it lists the issue with the days that were
  * stated before the word, and without a remark: in each such reading until the word has ended. Null when that does not apply.
  */
-export function withWordTakenBack(claim: Claim, before: Statements): Screened<Claim> | null {
+export function withWordTakenBack(claim: Claim, before: Statements): ScreenedClaim<Claim> | null {
   const { saying } = claim;
   const { said } = saying;
   // After the first silent reading the page states nothing, and the word is its former value.

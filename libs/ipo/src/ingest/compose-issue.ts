@@ -1,5 +1,5 @@
 import { dayInIndia, type FieldValues, hourMs, type PendingDays } from '@market/kernel';
-import { type LedgerEntry, type LedgerRun, Refused, type Sighting } from '@market/ingest/belief';
+import { type LedgerEntry, type LedgerRun, RefusedRow, type Sighting } from '@market/ingest/belief';
 import { allottedDay } from '../domain/announcements';
 import { listingPriceDoubt } from '../domain/arithmetic';
 import { hasTermsOf } from '../domain/ipo-terms';
@@ -23,15 +23,15 @@ export function composeIssue(
   sightings: readonly Sighting[],
   run: LedgerRun,
   pendingDays: PendingDays | null,
-): IpoRow | Refused {
+): IpoRow | RefusedRow {
   const views = sightings.map(viewOf);
   const isUndated = believed['openOn'] === undefined && believed['closeOn'] === undefined;
   const openOn = isUndated ? openingAlone(views, old, dayInIndia(run.now)) : null;
   const stated = openOn === null ? believed : { ...believed, openOn };
   const merged = { ...mergeViews(stated, views, old), pendingDays };
   const { board } = merged;
-  if (board === null) return new Refused('its board is not known yet', true);
-  if (merged.companyKey === '') return new Refused('it has no name');
+  if (board === null) return new RefusedRow('its board is not known yet', true);
+  if (merged.companyKey === '') return new RefusedRow('it has no name');
   const status = statusOf(merged, old, run);
   const awaitsTick = old !== null && addsHistory(run, old) && status !== statusAt(merged, run.now);
   const odd = listingPriceDoubt(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);

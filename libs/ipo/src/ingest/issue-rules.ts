@@ -1,5 +1,11 @@
 import { dayInIndia, joinedKey, newId, type FieldValues } from '@market/kernel';
-import { type Claim, isFirstSeenLately, keyOf, type LedgerRules, type Screened } from '@market/ingest/belief';
+import {
+  type Claim,
+  isFirstSeenLately,
+  keyOf,
+  type LedgerRules,
+  type ScreenedClaim,
+} from '@market/ingest/belief';
 import { impossibilities, isOutsideBand, openingDoubt, currentPriceDoubt } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { areOfOneIssue, identify } from '../domain/identity';
@@ -144,7 +150,7 @@ export const issueRules: LedgerRules<IpoRow> = {
 };
 
 /** Drops prices that cannot be those of the issue. Null for a claim without such. */
-function withoutOddPrices(claim: Claim, row: IpoRow): Screened<Claim> | null {
+function withoutOddPrices(claim: Claim, row: IpoRow): ScreenedClaim<Claim> | null {
   const { saying } = claim;
   const odd = [
     { reason: openingDoubt(saying.said, row), fields: ['listingPriceRupees', 'openings'] },
@@ -161,7 +167,7 @@ function withoutOddPrices(claim: Claim, row: IpoRow): Screened<Claim> | null {
  * Drops the word that a share is listed where no day is known: two rows of one answer have different ones, and neither may be
  * true. Null when that does not apply.
  */
-function withoutUndatedListing(claim: Claim, { listingOn, status }: IpoRow): Screened<Claim> | null {
+function withoutUndatedListing(claim: Claim, { listingOn, status }: IpoRow): ScreenedClaim<Claim> | null {
   const { confirmed, ...said } = claim.saying.said;
   const isDated = said['listingOn'] !== undefined || listingOn !== null || status === 'LISTED';
   if (claim.founds || confirmed !== 'listed' || isDated) return null;
@@ -175,7 +181,7 @@ function withoutUndatedListing(claim: Claim, { listingOn, status }: IpoRow): Scr
 function withoutForeignListing(
   claim: Claim,
   { bandMinRupees, bandMaxRupees }: IpoRow,
-): Screened<Claim> | null {
+): ScreenedClaim<Claim> | null {
   const { saying } = claim;
   const { listingOn, ...said } = saying.said as IpoFacts;
   const isForeign = isOutsideBand(

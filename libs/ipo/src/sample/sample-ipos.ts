@@ -246,7 +246,13 @@ function category(offered: number, times: number, perApplication: number) {
   return bidsOf(offered, Math.round(offered * times), perApplication);
 }
 
-/** Makes a category. @param perApplication shares per application, at least its lot */
+/**
+ * Returns the bids of a category of investors.
+ *
+ * @param offered shares on offer to it
+ * @param bid shares that it bids for
+ * @param perApplication shares of one application, at least the lot
+ */
 function bidsOf(offered: number, bid: number, perApplication: number) {
   return {
     sharesOffered: offered,

@@ -18,7 +18,7 @@ export interface OfferPeriod extends LengthFacts, PendingRecord {
  * Returns the last day on which an offer takes money; without a known end, the last day of the longest offer of its
  * kind.
  */
-export function lastDay(period: OfferPeriod): IndianDay {
+export function lastDayOfOffer(period: OfferPeriod): IndianDay {
   return period.closeOn ?? addDays(period.openOn, longestOffer(period) - 1);
 }
 
@@ -33,7 +33,7 @@ export function statusAt(period: OfferPeriod, now: Date): NfoStatus {
 
 function statusByDays(period: OfferPeriod, now: Date): NfoStatus {
   const today = dayInIndia(now);
-  if (today > lastDay(period)) return 'closed';
+  if (today > lastDayOfOffer(period)) return 'closed';
   return today >= period.openOn ? 'open' : 'upcoming';
 }
 
@@ -47,7 +47,7 @@ export function statusBegan(
 ): { readonly at: Date; readonly on: IndianDay } | null {
   if (status === 'upcoming') return null;
   if (status === 'open') return { at: instantInIndia(period.openOn), on: period.openOn };
-  const on = lastDay(period);
+  const on = lastDayOfOffer(period);
   return { at: instantInIndia(addDays(on, 1)), on };
 }
 

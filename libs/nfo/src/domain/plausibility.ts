@@ -1,5 +1,5 @@
 import { addDays, type Conflict, daysBetween, type IndianDay } from '@market/kernel';
-import { lastDay, type OfferPeriod } from './nfo-status';
+import { lastDayOfOffer, type OfferPeriod } from './nfo-status';
 import type { OfferCheck, PublishedOffer } from './offer-check';
 import { longestEver, longestExtended, longestOffer } from './offer-length';
 import { doubtfulTerms } from './terms-plausibility';
@@ -50,8 +50,8 @@ function oddClosing(offer: OfferCheck): Conflict[] {
     if (days > max)
       return [{ ...ofPeriod(`is open for ${days} days, where ${max} are the most`), given: ['kind'] }];
   }
-  if (before === null && !isHistory && lastDay(period) < addDays(today, -overForDays))
-    return [ofPeriod(`is named for the first time long after its last day, ${lastDay(period)}`)];
+  if (before === null && !isHistory && lastDayOfOffer(period) < addDays(today, -overForDays))
+    return [ofPeriod(`is named for the first time long after its last day, ${lastDayOfOffer(period)}`)];
   return [...endsAtOnce(period, offer), ...movesBack(period, offer)];
 }
 
@@ -109,7 +109,7 @@ function oddAllotment(offer: OfferCheck): Conflict[] {
   const doubted = (reason: string) => [{ facts: ['allotment'], given: ['period'], reason }];
   if (allotmentOn < period.openOn)
     return doubted(`allots on ${allotmentOn}, before it opens on ${period.openOn}`);
-  const last = lastDay(period);
+  const last = lastDayOfOffer(period);
   return allotmentOn > addDays(last, allottedWithinDays)
     ? doubted(`allots on ${allotmentOn}, long after its last day, ${last}`)
     : [];

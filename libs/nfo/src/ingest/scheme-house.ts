@@ -1,4 +1,4 @@
-import { isUnsettledKey, type LedgerRun, Refused, type Sighting } from '@market/ingest/belief';
+import { isUnsettledKey, type LedgerRun, RefusedRow, type Sighting } from '@market/ingest/belief';
 import { beginsAs } from '../domain/fund-house';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { historySource, listSource, type SchemeFacts, presentSchemeFacts } from '../domain/scheme-facts';
@@ -35,7 +35,7 @@ export function houseOf(
   old: NfoRow | null,
   sightings: readonly Sighting[],
   run: LedgerRun,
-): string | Refused {
+): string | RefusedRow {
   if (old === null) return houseOfNew(houses, sightings);
   const naming = sightingsNaming(houses, old, sightings);
   if (naming.length > 0) return houseOfNew(houses, naming);
@@ -80,7 +80,7 @@ function sightingsNaming(
 }
 
 /** Returns the code of a new offer's fund house, which is added when it is unknown. */
-function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | Refused {
+function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | RefusedRow {
   for (const { party, statements } of sightings) {
     const words = presentSchemeFacts(statements);
     const isVouched = (statements['house'] ?? []).some(({ vouched }) => vouched);
@@ -90,9 +90,9 @@ function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): 
     try {
       return houses.found(words.amcName, words.mfId ?? null).code;
     } catch (error) {
-      if (error instanceof RangeError) return new Refused(error.message);
+      if (error instanceof RangeError) return new RefusedRow(error.message);
       throw error;
     }
   }
-  return new Refused('its fund house is not known yet', true);
+  return new RefusedRow('its fund house is not known yet', true);
 }

@@ -20,7 +20,7 @@ import {
   type ReadingRun,
   isUnsettledKey,
   keyOf,
-  Refused,
+  RefusedRow,
   type Sighting,
 } from '@market/ingest/belief';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
@@ -204,15 +204,15 @@ function composeRow(
   sightings: readonly Sighting[],
   run: LedgerRun,
   pendingDays: PendingDays | null,
-): NfoRow | Refused {
+): NfoRow | RefusedRow {
   const merged = mergedScheme(believed, namesOf([...sightings].sort(bySource)));
   const { name, category, openOn } = merged;
   const { now } = run;
-  if (name === null || merged.nameKey === '') return new Refused('its name is not known yet', true);
-  if (category === null) return new Refused('its category is not known yet', true);
-  if (openOn === null) return new Refused('its opening day is not known yet', true);
+  if (name === null || merged.nameKey === '') return new RefusedRow('its name is not known yet', true);
+  if (category === null) return new RefusedRow('its category is not known yet', true);
+  if (openOn === null) return new RefusedRow('its opening day is not known yet', true);
   const amcCode = houseOf(houses, old, sightings, run);
-  if (amcCode instanceof Refused) return amcCode;
+  if (amcCode instanceof RefusedRow) return amcCode;
   const period = { ...merged, openOn, pendingDays };
   const due = statusAt(period, now);
   const status = tellsHistory(run) ? statusAfterHistory(old, due, period, now) : due;

@@ -28,10 +28,10 @@ export {
   Meter,
   type PresentedKey,
   type QuotaWindow,
-  type Suspended,
+  type SuspendedAccess,
   type TokenRequest,
 } from './gatekeeper/ports';
-export { AccessRefused, Gatekeeper, type Passage, type Requirement } from './gatekeeper/gatekeeper';
+export { AccessRefused, Gatekeeper, type Passage, type AccessRequirement } from './gatekeeper/gatekeeper';
 export {
   boundDataSets,
   type BoundDataSet,

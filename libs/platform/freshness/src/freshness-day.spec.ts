@@ -1,9 +1,13 @@
 import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
-import { groupByDay, type DayState, type Judgement, lastDays, chooseWorse } from './freshness-day';
+import { groupByDay, type DayState, type FreshnessJudgement, lastDays, chooseWorse } from './freshness-day';
 import { PastFeeds } from './past-feeds';
 
 const day = indianDay('2026-11-20');
-const judged = (time: string, state: Judgement['state'], changes: Partial<Judgement> = {}): Judgement => ({
+const judged = (
+  time: string,
+  state: FreshnessJudgement['state'],
+  changes: Partial<FreshnessJudgement> = {},
+): FreshnessJudgement => ({
   dataSet: 'ipos',
   at: instantInIndia(day, time),
   state,

@@ -5,7 +5,7 @@ import type { FreshnessState } from './silence';
 export type DayState = 'fresh' | 'late' | 'stale' | 'unknown';
 
 /** Judgement of a data set at one instant. */
-export interface Judgement {
+export interface FreshnessJudgement {
   readonly dataSet: string;
   readonly at: Date;
   readonly state: FreshnessState;
@@ -32,7 +32,7 @@ export function chooseWorse<State extends DayState>(one: State, other: State): S
 }
 
 /** Sums up judgements by data set and day. One without any success yet is no knowledge. */
-export function groupByDay(judgements: readonly Judgement[]): FreshnessDay[] {
+export function groupByDay(judgements: readonly FreshnessJudgement[]): FreshnessDay[] {
   const days = new Map<string, FreshnessDay>();
   for (const { dataSet, at, state, seconds } of judgements) {
     if (state === 'never') continue;

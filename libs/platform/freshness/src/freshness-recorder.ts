@@ -12,7 +12,7 @@ import { advisoryLocks, queryRow, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { judgedFeeds } from './feed-freshness.repository';
-import { groupByDay, type Judgement } from './freshness-day';
+import { groupByDay, type FreshnessJudgement } from './freshness-day';
 import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
 import { type JudgedFeed, type JudgedInputs, judgeDataSet, type DataSetFreshness } from './judge';
@@ -76,7 +76,7 @@ export class FreshnessRecorder {
     known: JudgedInputs,
     judgedAt: Date | null,
     now: Date,
-  ): Promise<Judgement[]> {
+  ): Promise<FreshnessJudgement[]> {
     const isTradingDay = rememberingDays(this.calendar);
     const since = judgedAt ?? now;
     const isGap = now.getTime() - since.getTime() > stepMs;
@@ -92,10 +92,10 @@ export class FreshnessRecorder {
     since: Date,
     now: Date,
     isTradingDay: IsTradingDay,
-  ): Promise<Judgement[]> {
+  ): Promise<FreshnessJudgement[]> {
     const earliest = Math.max(since.getTime(), now.getTime() - keptDays * dayMs);
     const pastFeeds = new PastFeeds(feeds, await successesSince(sql, new Date(earliest)));
-    const judgements: Judgement[] = [];
+    const judgements: FreshnessJudgement[] = [];
     for (let from = earliest; from + stepMs < now.getTime(); from += stepMs) {
       const at = new Date(from + stepMs);
       const step = { at, from: new Date(from) };
@@ -111,7 +111,7 @@ async function judgeAll(
   { feeds, records }: JudgedInputs,
   { at, from }: { readonly at: Date; readonly from: Date },
   isTradingDay: IsTradingDay,
-): Promise<Judgement[]> {
+): Promise<FreshnessJudgement[]> {
   const seconds = Math.round((at.getTime() - from.getTime()) / 1_000);
   return Promise.all(
     promisedDataSets.map(async (promised) => {

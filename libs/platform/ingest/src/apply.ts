@@ -5,7 +5,7 @@ import { decisionsOn, type Detained } from './quarantine';
 import { noneUnproven, type RowName, type UnprovenRows } from './unproven-rows';
 
 /** Result of applying a run's records. */
-export interface Applied {
+export interface ApplyResult {
   readonly accepted: number;
   readonly unchanged: number;
   readonly events: number;
@@ -32,7 +32,7 @@ export async function applyRecords(
   batch: Omit<IntakeBatch<unknown>, 'rows'>,
   trustAll: boolean,
   unproven: UnprovenRows = noneUnproven,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const decisions = await decisionsOn(
     manager,
     batch.feedId,

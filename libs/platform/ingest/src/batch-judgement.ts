@@ -4,7 +4,7 @@ import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
 import type { ExpectedRows } from './listing';
 import { countResponses, isCounted, type RunInput } from './run-input';
-import type { Sifted } from './sift';
+import type { SiftedRows } from './sift';
 
 /**
  * Returns the reason to hold a run's batch before anything of it is applied, null when it may be applied.
@@ -15,7 +15,7 @@ import type { Sifted } from './sift';
  */
 export function holdReason(
   input: RunInput,
-  { records, suspects, listed, keys = new Map() }: Sifted,
+  { records, suspects, listed, keys = new Map() }: SiftedRows,
   unreadable: readonly Suspect[],
   newly: readonly Suspect[],
   { listing, isRepeated }: { readonly listing: ExpectedRows; readonly isRepeated: boolean },
@@ -51,7 +51,7 @@ export function holdReason(
  * Tells whether a list says of a row through when it is named. Then a list of which nothing is due any more may be
  * short; an empty one tells nothing.
  */
-function isDated(listed: Sifted['listed']): boolean {
+function isDated(listed: SiftedRows['listed']): boolean {
   return listed.some(({ through = null }) => through !== null);
 }
 

@@ -23,9 +23,9 @@ import {
   wasAbsent,
   wasRead,
 } from './run-log';
-import { BatchHeld, batchPrint, type Missed, type RunInput, textOf } from './run-input';
+import { BatchHeld, batchPrint, type MissedRequest, type RunInput, textOf } from './run-input';
 import { makeRunReport, type RunFigures } from './run-report';
-import { sift, type Sifted } from './sift';
+import { sift, type SiftedRows } from './sift';
 import type { RegisteredFeed } from './source-registry';
 import { takeIn } from './take-in';
 
@@ -41,7 +41,7 @@ export interface FeedRunnerParts extends FetchParts {
 
 /** Notes of a feed while it fetches. */
 interface FetchNotes {
-  readonly missed: Missed[];
+  readonly missed: MissedRequest[];
   readonly absent: string[];
 }
 
@@ -176,7 +176,7 @@ export class FeedRunner {
   /** Returns the reason why a run without rows is suspicious, null when it is not; the feed decides. */
   private async suspiciousSilence(
     { entry: { feed }, payloads }: RunInput,
-    { records, suspects, skipped }: Sifted,
+    { records, suspects, skipped }: SiftedRows,
     context: FetchContext<unknown>,
   ): Promise<string | null> {
     if (records.length + suspects.length > 0) return null;
@@ -185,7 +185,7 @@ export class FeedRunner {
     return feed.emptyIsSuspect ? feed.emptyIsSuspect(context, skipped) : 'empty answer';
   }
 
-  private siftInput({ entry, payloads, at }: RunInput): Promise<Sifted> {
+  private siftInput({ entry, payloads, at }: RunInput): Promise<SiftedRows> {
     const { sourceTime, reader } = this.parts;
     const { signal } = this.stopping;
     return inAsyncSpan('read', {}, () =>
@@ -193,7 +193,7 @@ export class FeedRunner {
     );
   }
 
-  private async take(input: RunInput, sifted: Sifted, decide: Decide | null): Promise<RunReport> {
+  private async take(input: RunInput, sifted: SiftedRows, decide: Decide | null): Promise<RunReport> {
     const { dataSource } = this.parts;
     try {
       const { report, alarming, appeared } = await dataSource.transaction(async (manager) => {

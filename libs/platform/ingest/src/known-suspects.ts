@@ -55,7 +55,7 @@ const againWithinMs = 3 * 86_400_000;
 /** Rows of a feed that wait for a repetition. */
 interface RowsAsked {
   readonly feedId: string;
-  /** Type of their records. */
+  /** Type of the records in the rows, such as `ipo`. */
   readonly kind: string;
   readonly keys: readonly string[];
   readonly now: Date;

@@ -1,11 +1,11 @@
 import { type Refusal, stableRequest } from './refusals';
 import type { RunInput } from './run-input';
-import type { Sifted } from './sift';
+import type { SiftedRows } from './sift';
 
 /** Returns the requests of a run that were refused while others succeeded. */
 export function collectRefusals(
   { entry: { feed }, payloads, missed }: Pick<RunInput, 'entry' | 'payloads' | 'missed'>,
-  { suspects, goodKeys }: Pick<Sifted, 'suspects' | 'goodKeys'>,
+  { suspects, goodKeys }: Pick<SiftedRows, 'suspects' | 'goodKeys'>,
 ): Refusal[] {
   const aboutOne = feed.perSubject === true && !payloads.some(({ among }) => among !== undefined);
   const refused = [

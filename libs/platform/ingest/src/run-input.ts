@@ -4,7 +4,7 @@ import type { FeedState } from './run-log';
 import type { RegisteredFeed } from './source-registry';
 
 /** Request that failed while the run continued; `request` is null for a note without one. */
-export interface Missed {
+export interface MissedRequest {
   readonly reason: string;
   readonly request: string | null;
 }
@@ -17,7 +17,7 @@ export interface RunInput {
   readonly payloads: readonly Payload[];
   readonly archived: readonly ArchivedPayload[];
   /** Requests that failed while others succeeded. */
-  readonly missed: readonly Missed[];
+  readonly missed: readonly MissedRequest[];
   /** Requests to which the source has no response and never will. */
   readonly absent: readonly string[];
   /** Time at which the payloads were fetched. */

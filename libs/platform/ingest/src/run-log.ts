@@ -122,7 +122,7 @@ export async function freeSlot(sql: Sql, runId: number): Promise<void> {
   await sql.query(`UPDATE feed_run SET slot = NULL WHERE id = $1`, [runId]);
 }
 
-/** Tells whether the last run of a feed was stopped by the end of its process, with no request since. */
+/** Tells whether the last run of a feed was stopped by the end of its process, and was not made up for yet. */
 export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
   const last = await queryRow<{ error: string | null }>(
     sql,

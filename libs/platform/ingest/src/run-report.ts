@@ -1,8 +1,8 @@
 import type { Suspect } from '@market/source-kit';
-import type { Applied } from './apply';
+import type { ApplyResult } from './apply';
 import { tooMany } from './batch-gate';
 import { subjectsOf } from './known-suspects';
-import type { Missed } from './run-input';
+import type { MissedRequest } from './run-input';
 import type { RunReport, RunStatus } from './run-log';
 
 /** Numbers of rows of a run, counted before they were applied. */
@@ -17,7 +17,7 @@ export function makeRunReport(
   feed: string,
   status: RunStatus,
   { rows, skipped, quarantined }: RunFigures,
-  applied: Applied | null,
+  applied: ApplyResult | null,
   error: string | null,
 ): RunReport {
   return {
@@ -51,7 +51,7 @@ export function describeDecision(
 }
 
 /** Describes the failed requests of a run, which is good if others succeeded; null when none failed. */
-export function describeMissed(missed: readonly Missed[]): string | null {
+export function describeMissed(missed: readonly MissedRequest[]): string | null {
   const [first] = missed;
   return first === undefined ? null : `${missed.length} not answered, first: ${first.reason}`;
 }
@@ -62,7 +62,7 @@ export function describeMissed(missed: readonly Missed[]): string | null {
  * @param newly those of `counted` that the quarantine did not know before
  */
 export function reasonToDoubt(
-  { doubtful, held }: Pick<Applied, 'doubtful' | 'held'>,
+  { doubtful, held }: Pick<ApplyResult, 'doubtful' | 'held'>,
   newly: readonly Suspect[],
   rows: number,
 ): string | null {

@@ -23,7 +23,7 @@ const mostEndings = 3;
 const longestMs = 30_000;
 
 /** Sorted rows of all payloads of a run. */
-export interface Sifted {
+export interface SiftedRows {
   readonly records: readonly SiftedRecord[];
   readonly suspects: readonly Suspect[];
   /** Number of rows that do not concern the feed. */
@@ -60,7 +60,7 @@ export async function sift(
   time: ReadingTime,
   shiftDays: number | null,
   stopping?: AbortSignal,
-): Promise<Sifted> {
+): Promise<SiftedRows> {
   const readings: ReadPayload[] = [];
   const startedAtMs = performance.now();
   let endings = 0;
@@ -87,7 +87,7 @@ function refusalOrThrow(error: unknown): SourceBlocked | SourceFailed {
   throw error;
 }
 
-function gathered(readings: readonly ReadPayload[]): Sifted {
+function gathered(readings: readonly ReadPayload[]): SiftedRows {
   const good: SiftedPayload[] = [];
   const failures: Error[] = [];
   const suspects: Suspect[] = [];

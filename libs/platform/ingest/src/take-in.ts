@@ -15,7 +15,7 @@ import { collectRefusals } from './refused-requests';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { endRun, type RunReport } from './run-log';
 import { reasonToDoubt, makeRunReport, describeMissed } from './run-report';
-import type { Sifted } from './sift';
+import type { SiftedRows } from './sift';
 import type { SourceRegistry } from './source-registry';
 import { noteUnread } from './unread-keys';
 import { noneUnproven } from './unproven-rows';
@@ -44,7 +44,7 @@ export async function takeIn(
   manager: EntityManager,
   { clock, intakes, sources }: TakingParts,
   input: RunInput,
-  sifted: Sifted,
+  sifted: SiftedRows,
   trusted: boolean,
 ): Promise<Taken> {
   const { feed, source } = input.entry;
@@ -101,7 +101,13 @@ export async function takeIn(
 }
 
 /** Compares a batch with what is known of its feed, before any of its records is applied. */
-async function weigh(manager: EntityManager, input: RunInput, sifted: Sifted, trusted: boolean, now: Date) {
+async function weigh(
+  manager: EntityManager,
+  input: RunInput,
+  sifted: SiftedRows,
+  trusted: boolean,
+  now: Date,
+) {
   const { feed } = input.entry;
   const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
   const decided = await decisionsOn(manager, feed.id, prints, now);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { PreparedDocument } from '@market/http-api';
 import { SiteFacts } from './facts/site-facts';
-import { Kept, orLastKnown } from './live/kept';
+import { KeptResult, orLastKnown } from './live/kept';
 import { changelogFeed, changelogFeedPath } from './pages/changelog-feed';
 import { changelogPage, changelogText } from './pages/changelog-page';
 import { frontPage } from './pages/front/front-page';
@@ -61,7 +61,7 @@ export class SiteDocuments {
     const status = orLastKnown(() => this.facts.status());
     const sample = orLastKnown(() => this.facts.sample());
     const live = (path: string, make: () => Promise<PreparedDocument>): Entry => {
-      const kept = new Kept(this.clock, make);
+      const kept = new KeptResult(this.clock, make);
       return [path, () => kept.get()];
     };
     return [

@@ -20,7 +20,15 @@ export { canBeJson } from './can-be-json';
 export { askForDays } from './ask-for-days';
 export { readCsvRows, readCsvRowsApart } from './csv-rows';
 export { isNearListing, readOpening } from './read-opening';
-export { deliver, mapRows, readOrNotice, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
+export {
+  deliver,
+  mapRows,
+  readOrNotice,
+  RowRejected,
+  skip,
+  type Delivery,
+  type SkippedRow,
+} from './map-rows';
 export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
 export { PlainClient, type PlainClientOptions } from './plain-client';
 export { readJson, readPayload } from './shape-gate';

@@ -10,7 +10,7 @@ export interface Delivery {
 }
 
 /** Row that does not concern the feed, or that contains nothing about the record that it names. */
-export class Skipped {
+export class SkippedRow {
   constructor(
     readonly reason: string,
     readonly names?: ListedRow,
@@ -30,8 +30,8 @@ export function deliver<T>(type: RecordType<T>, record: T): Delivery {
  *
  * @param names record that the list names by this row: it counts as still listed
  */
-export function skip(reason: string, names?: ListedRow): Skipped {
-  return new Skipped(reason, names);
+export function skip(reason: string, names?: ListedRow): SkippedRow {
+  return new SkippedRow(reason, names);
 }
 
 /**
@@ -42,14 +42,14 @@ export function skip(reason: string, names?: ListedRow): Skipped {
  */
 export function mapRows<Row>(
   rows: readonly Row[],
-  read: (row: Row) => Delivery | readonly Delivery[] | Skipped,
+  read: (row: Row) => Delivery | readonly Delivery[] | SkippedRow,
   offerOf: (row: Row) => RowOffer | null = () => null,
 ): MappedRow[] {
   return rows.flatMap((raw): MappedRow[] => {
     try {
       const result = read(raw);
       const offer = offerIn(raw, offerOf);
-      if (result instanceof Skipped) {
+      if (result instanceof SkippedRow) {
         const { reason, names } = result;
         return [
           { outcome: 'skipped', reason, ...(names === undefined ? {} : { names: { ...names, ...offer } }) },

@@ -8,7 +8,7 @@ export interface Allowance {
 }
 
 /** Rows that may be added, and the allowance after them. */
-export interface Allowed<Row> {
+export interface AllowedRows<Row> {
   readonly rows: readonly Row[];
   readonly after: Allowance;
 }
@@ -20,7 +20,7 @@ export interface Allowed<Row> {
 export function withinAllowance<Row extends { readonly minute: number }>(
   rows: readonly Row[],
   before: Allowance,
-): Allowed<Row> {
+): AllowedRows<Row> {
   let { keptOfDay, minute, keptOfMinute } = before;
   const allowed = rows.filter((row) => {
     if (row.minute > minute) [minute, keptOfMinute] = [row.minute, 0];

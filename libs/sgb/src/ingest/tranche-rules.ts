@@ -4,7 +4,7 @@ import {
   type Identity,
   type LedgerRules,
   type LedgerRun,
-  Refused,
+  RefusedRow,
   type Sighting,
 } from '@market/ingest/belief';
 import { newTranche } from '../domain/apply-issue';
@@ -160,13 +160,13 @@ function founded(
   sightings: readonly Sighting[],
   believed: TrancheFacts,
   { now }: LedgerRun,
-): SgbRow | Refused {
+): SgbRow | RefusedRow {
   const words = Object.assign(
     {},
     ...sightings.map(({ statements }) => presentTrancheFacts(statements)),
   ) as TrancheFacts;
   const { financialYear, series } = words;
-  if (financialYear === undefined || series === undefined) return new Refused('it has no name');
+  if (financialYear === undefined || series === undefined) return new RefusedRow('it has no name');
   const told = { financialYear, series, ...believed };
   return rowOfTranche(told, newTranche(told), now);
 }

@@ -1,5 +1,5 @@
 import { readText } from '@market/kernel';
-import { otherRow, type RowOffer, skip, type Skipped } from '@market/source-kit';
+import { otherRow, type RowOffer, skip, type SkippedRow } from '@market/source-kit';
 import { readBseDay } from './bse-day';
 import type { BseValue } from './bse-value.wire';
 
@@ -39,7 +39,7 @@ export function rowOffer(word: string, row: Pick<CalendarRow, 'IPO_NO' | 'Scrip_
  * Skips an offer of another kind. Its row is named, because both lists contain it until its last day, too. Source: every
  * row of the captured responses of 2026-08-22 (price list) and 2026-09-09 (calendar) ends on that day or later.
  */
-export function otherOffer(row: CalendarRow): Skipped {
+export function otherOffer(row: CalendarRow): SkippedRow {
   const kind = calendarKind(row);
   // The name is part of the key, because every buyback has the number 1.
   const key = [row.IR_flag, row.IPO_NO, row.Scrip_name].flatMap((part) => readText(part) ?? []).join(' ');

@@ -2,7 +2,7 @@ import { type IssueRemarkMeaning, meaningOfRemark, readText, Unreadable } from '
 import type { BseValue } from './bse-value.wire';
 
 /** Fact in the spelling of BSE, separated from remarks behind it. */
-export interface Remarked<Fact> {
+export interface RemarkedFact<Fact> {
   readonly fact: Fact;
   /** Sentences behind the fact, without enclosing bars, slashes and brackets. */
   readonly remarks: readonly string[];
@@ -21,7 +21,11 @@ const behind = /^\s*(?:$|[|([{;*]|\/(?!\d)|[A-Za-z])/;
  *
  * Errors: `Unreadable` when the text does not begin with the fact, or goes on with anything but a remark.
  */
-export function readRemarked(what: string, value: BseValue, front: RegExp): Remarked<RegExpExecArray | null> {
+export function readRemarked(
+  what: string,
+  value: BseValue,
+  front: RegExp,
+): RemarkedFact<RegExpExecArray | null> {
   const text = readText(value);
   const [fact, ...remarks] = (text ?? '').split('|');
   if (text === null || readText(fact) === null) return { fact: null, remarks: remarks.flatMap(remarkIn) };

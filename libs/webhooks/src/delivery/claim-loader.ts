@@ -17,7 +17,7 @@ const maxTargets = 20_000;
 const unknownEvent = '';
 
 /** Claimed delivery with the data to send it. */
-export interface Loaded {
+export interface LoadedDelivery {
   readonly claim: ClaimedDelivery;
   /** Id of its event; empty for a delivery that is not in the log. */
   readonly eventId: string;
@@ -42,7 +42,7 @@ export class ClaimLoader {
   async load({
     deliveries,
     targetVersion,
-  }: Pick<ClaimedBatch, 'deliveries' | 'targetVersion'>): Promise<Loaded[]> {
+  }: Pick<ClaimedBatch, 'deliveries' | 'targetVersion'>): Promise<LoadedDelivery[]> {
     if (deliveries.length === 0) return [];
     if (targetVersion !== this.targetVersion) this.targets.forget();
     this.targetVersion = targetVersion;

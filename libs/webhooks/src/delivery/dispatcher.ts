@@ -9,7 +9,7 @@ import {
 } from '../persistence/delivery.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
 import { outcomeOf, unsent } from './claim-outcome';
-import { ClaimLoader, type Loaded } from './claim-loader';
+import { ClaimLoader, type LoadedDelivery } from './claim-loader';
 import { ClaimTurns } from './claim-turns';
 import type { DeliveryMetrics } from './delivery-metrics';
 import type { EndpointRanks } from './endpoint-ranks';
@@ -39,7 +39,7 @@ const pauseMs = 10_000;
 const lookMs = 1_000;
 
 /** Loaded claim with the time of its request. Units: milliseconds. */
-interface Ready extends Loaded {
+interface Ready extends LoadedDelivery {
   readonly claimedAtMs: number;
 }
 
@@ -204,7 +204,7 @@ export class Dispatcher {
   }
 
   /** Loads a claim. Deliveries that cannot be read now are returned to the queue. */
-  private async loaded(claim: ClaimedBatch): Promise<Loaded[]> {
+  private async loaded(claim: ClaimedBatch): Promise<LoadedDelivery[]> {
     try {
       return await this.loader.load(claim);
     } catch (error) {

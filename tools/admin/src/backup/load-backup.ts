@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { queryRow, withDatabase } from '@market/database';
 import type { DataSource } from 'typeorm';
 import type { Environment } from '../operator-environment';
-import { countRows, differences, type Manifest, readOpening } from './manifest';
+import { countRows, differences, type Manifest, readManifestOf } from './manifest';
 import { ended, findProgram, startProgram } from './postgres-programs';
 import { serverVersion } from './server-version';
 
@@ -36,7 +36,7 @@ export async function readManifest(file: string): Promise<Manifest> {
   } finally {
     stream.destroy();
   }
-  return readOpening(head);
+  return readManifestOf(head);
 }
 
 /** Lists the backups of a folder, the newest first. */

@@ -68,7 +68,7 @@ export function closingStatement(manifest: Manifest): string {
 }
 
 /** Reads the first line of a backup. Errors: `Error` when it is none. */
-export function readOpening(text: string): Manifest {
+export function readManifestOf(text: string): Manifest {
   const line = text.slice(0, text.indexOf('\n'));
   if (!line.startsWith(opening)) throw new Error('this is no backup of this service');
   return manifestSchema.parse(JSON.parse(line.slice(opening.length)));

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Executed, ExecutedCode, inEach } from '@market/build/walks/executed-code';
+import { type ExecutedFiles, ExecutedCode, inEach } from '@market/build/walks/executed-code';
 import { freePort } from '@market/embedded-postgres';
 import type { BenchSite, RunningProgram } from '../bench-site';
 import type { FigureScenario, Figures } from './figure-scenario';
@@ -69,7 +69,7 @@ export const walks: FigureScenario = {
 };
 
 async function figuresOf(site: BenchSite, code: ExecutedCode, walk: Walk): Promise<Figures[]> {
-  const walked: Executed[] = [];
+  const walked: ExecutedFiles[] = [];
   for (let time = 0; time < 2 * times; time += 1) {
     site.stop.throwIfAborted();
     await code.take();

@@ -8,7 +8,7 @@ export interface Break {
 }
 
 /** Side on which a schema stands: what callers send, or what they read. */
-export type Side = 'sent' | 'read';
+export type SchemaUse = 'sent' | 'read';
 
 /** Schema of the kept document and of the present one. */
 export type Pair = readonly [before: Schema, after: Schema];
@@ -34,7 +34,7 @@ export class SchemaBreaks {
   ) {}
 
   /** Returns the breaks between two schemas. @param place where they stand, for messages */
-  between([before, after]: Pair, side: Side, place: string): Break[] {
+  between([before, after]: Pair, side: SchemaUse, place: string): Break[] {
     if (before.$ref !== undefined && before.$ref === after.$ref) {
       const name = `${side} ${before.$ref}`;
       if (this.compared.has(name)) return [];
@@ -52,7 +52,7 @@ export class SchemaBreaks {
     ];
   }
 
-  private fieldBreaks([before, after]: Pair, side: Side, place: string): Break[] {
+  private fieldBreaks([before, after]: Pair, side: SchemaUse, place: string): Break[] {
     const [old, now] = [before.properties ?? {}, after.properties ?? {}];
     const needed = (after.required ?? []).filter((name) => before.required?.includes(name) !== true);
     const given = (before.required ?? []).filter(
@@ -76,7 +76,7 @@ export class SchemaBreaks {
     ];
   }
 
-  private alternativeBreaks(old: Shape, now: Shape, side: Side, place: string): Break[] {
+  private alternativeBreaks(old: Shape, now: Shape, side: SchemaUse, place: string): Break[] {
     return [...old.alternatives].flatMap(([name, schema]) => {
       const next = now.alternatives.get(name);
       if (next !== undefined) return this.between([schema, next], side, `${place}(${name})`);
@@ -85,7 +85,7 @@ export class SchemaBreaks {
   }
 }
 
-function typeBreaks(old: Shape, now: Shape, side: Side, place: string): Break[] {
+function typeBreaks(old: Shape, now: Shape, side: SchemaUse, place: string): Break[] {
   const [narrow, wide] = side === 'sent' ? [old.types, now.types] : [now.types, old.types];
   const takesAll = wide.size === 0;
   const foreign = [...narrow].filter(
@@ -95,7 +95,7 @@ function typeBreaks(old: Shape, now: Shape, side: Side, place: string): Break[] 
   return isBroken ? [{ rule: side === 'sent' ? 'sent type narrowed' : 'read type widened', place }] : [];
 }
 
-function valueBreaks(old: Schema, now: Schema, side: Side, place: string): Break[] {
+function valueBreaks(old: Schema, now: Schema, side: SchemaUse, place: string): Break[] {
   const isTighter =
     upperLimits.some((name) => limit(now, name, Infinity) < limit(old, name, Infinity)) ||
     lowerLimits.some((name) => limit(now, name, -Infinity) > limit(old, name, -Infinity));

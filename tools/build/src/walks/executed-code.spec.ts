@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Executed, ExecutedCode, inEach } from './executed-code';
+import { type ExecutedFiles, ExecutedCode, inEach } from './executed-code';
 
 const program = `function once() {
   return 1;
@@ -48,7 +48,7 @@ describe('ExecutedCode', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function walk(): Promise<Executed> {
+  async function walk(): Promise<ExecutedFiles> {
     await code.take();
     const done = new Promise((resolve) => child.once('message', resolve));
     child.send('go');
@@ -80,7 +80,7 @@ describe('ExecutedCode', () => {
 });
 
 describe('inEach', () => {
-  const executed = (calls: Record<string, number>, lines: number[]): Executed =>
+  const executed = (calls: Record<string, number>, lines: number[]): ExecutedFiles =>
     new Map([['a.js', { calls: new Map(Object.entries(calls)), lines: new Set(lines) }]]);
 
   it('keeps what every walk executed, with the fewest calls', () => {

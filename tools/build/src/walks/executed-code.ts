@@ -10,7 +10,7 @@ export interface ExecutedFile {
 }
 
 /** Executed files by their paths. */
-export type Executed = ReadonlyMap<string, ExecutedFile>;
+export type ExecutedFiles = ReadonlyMap<string, ExecutedFile>;
 
 /** Range of a script. Units: characters. */
 interface Range {
@@ -69,7 +69,7 @@ export class ExecutedCode {
   }
 
   /** Returns the code that was executed since the last call, and begins to count anew. */
-  async take(): Promise<Executed> {
+  async take(): Promise<ExecutedFiles> {
     const { result } = (await this.call('Profiler.takePreciseCoverage')) as {
       readonly result: readonly ScriptCoverage[];
     };
@@ -108,7 +108,7 @@ export class ExecutedCode {
  * Returns the code that every one of several walks executed, with the fewest calls: background timers run in some of
  * them only.
  */
-export function inEach(walks: readonly Executed[]): Executed {
+export function inEach(walks: readonly ExecutedFiles[]): ExecutedFiles {
   const [first = new Map<string, ExecutedFile>(), ...others] = walks;
   const files = [...first].map(([path, { calls, lines }]) => {
     const same = others.map((walk) => walk.get(path));

@@ -1,4 +1,4 @@
-import type { Announced } from '../live-deliveries/announcing';
+import type { AnnouncedOutcome } from '../live-deliveries/announcing';
 import { type Commit, type NumberRead, staleReads } from '../read-replica/judge-read-replica';
 import { faultsOf } from '../scenario';
 
@@ -15,7 +15,7 @@ export interface ClockSteps {
   /** Admitted requests of the limited account. */
   readonly admitted: readonly AdmittedRequest[];
   readonly limitPerMinute: number;
-  readonly announced: Announced;
+  readonly announced: AnnouncedOutcome;
   /** Responses that are neither 200 nor 429. */
   readonly failures: number;
   readonly exits: number;

@@ -7,7 +7,7 @@ import { runDatabaseChecks } from '@market/database';
 import { until } from '@market/testing';
 import { z } from 'zod';
 import { ChaosStack } from '../chaos-stack';
-import type { Announced, Announcing } from '../live-deliveries/announcing';
+import type { AnnouncedOutcome, Announcing } from '../live-deliveries/announcing';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { pause, Readers, type RequestResult, tally } from '../readers';
 import { DrillCustomer } from '../restore/drill-customer';
@@ -57,7 +57,7 @@ export const formerRelease: ChaosScenario = {
 /** Results of the last release on a schema. */
 interface Service {
   readonly readings: readonly RequestResult[];
-  readonly events: Announced;
+  readonly events: AnnouncedOutcome;
   /** Plan of a customer who joined and paid; null: the key is refused. */
   readonly plan: string | null;
   /** Outcomes of the feeds' runs. */

@@ -6,7 +6,7 @@ import { pause } from '../readers';
 const [probeEveryMs, lookEveryMs, restMs] = [100, 50, 3_000];
 
 /** Observations of one ingestor. Units: milliseconds, bytes. */
-export interface Watched {
+export interface IngestorObservations {
   readonly slowestProbeMs: number;
   readonly restBytes: number;
   readonly mostBytes: number;
@@ -34,7 +34,7 @@ export class IngestorWatch {
     return new IngestorWatch(ingestor, await bytesOf(ingestor.pid));
   }
 
-  async end(): Promise<Watched> {
+  async end(): Promise<IngestorObservations> {
     this.isOver = true;
     await Promise.all(this.loops);
     const { slowestProbeMs, mostBytes, restBytes, ingestor } = this;

@@ -11,7 +11,7 @@ export const announceEveryMs = 200;
 const arrivedWithinMs = 30_000;
 
 /** Outcome of the events. Units: milliseconds from the commit to the receiver. */
-export interface Announced {
+export interface AnnouncedOutcome {
   readonly announced: number;
   readonly delivered: number;
   /** Requests beyond the first of an event. */
@@ -47,7 +47,7 @@ export class Announcing {
     return { announced: this.committedAtMs.size, delivered: this.arrivedAtMs.size };
   }
 
-  async end(): Promise<Announced> {
+  async end(): Promise<AnnouncedOutcome> {
     this.isOver = true;
     await this.loop;
     const deadline = performance.now() + arrivedWithinMs;

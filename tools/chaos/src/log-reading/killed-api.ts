@@ -15,7 +15,7 @@ export class KilledApi {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** @param env has the `PORT` that it keeps */
+  /** Starts an API that keeps its port over kills. @param env settings, with `PORT` */
   static async start(env: Readonly<Record<string, string>>): Promise<KilledApi> {
     return new KilledApi(await ChaosApi.start(env), env);
   }

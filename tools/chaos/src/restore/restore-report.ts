@@ -1,4 +1,4 @@
-import type { Announced } from '../live-deliveries/announcing';
+import type { AnnouncedOutcome } from '../live-deliveries/announcing';
 import type { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { type RequestResult, tally } from '../readers';
 import { type ChaosReport, faultsOf } from '../scenario';
@@ -27,7 +27,7 @@ export interface Loss {
   readonly kept: Readonly<Record<string, number>>;
   readonly rows: StoredRows;
   readonly reads: string;
-  readonly events: Announced;
+  readonly events: AnnouncedOutcome;
 }
 
 /** Outcome of a restore. */
@@ -47,7 +47,7 @@ export interface Recovery {
   /** Plans of customers who joined and paid in the load afterwards. */
   readonly newPlans: readonly (string | null)[];
   readonly readings: readonly RequestResult[];
-  readonly events: Announced;
+  readonly events: AnnouncedOutcome;
 }
 
 /** Facts of a loss that are judged. */
@@ -117,7 +117,7 @@ export function reportOf(loss: JudgedLoss, recovery: Recovery, log: string): Cha
   };
 }
 
-function flowOf({ announced, delivered, repeated }: Announced): string {
+function flowOf({ announced, delivered, repeated }: AnnouncedOutcome): string {
   return `${announced}, ${delivered}, ${repeated}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Announced } from '../live-deliveries/announcing';
+import type { AnnouncedOutcome } from '../live-deliveries/announcing';
 import { isAnswered } from '../proxied-load';
 import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
@@ -11,7 +11,7 @@ export interface RollingDeploy {
   readonly count: number;
   /** Programs that were replaced. */
   readonly replaced: number;
-  readonly events: Announced;
+  readonly events: AnnouncedOutcome;
   readonly streams: readonly Pick<FollowedStream, 'missed' | 'repeated' | 'opened'>[];
 }
 

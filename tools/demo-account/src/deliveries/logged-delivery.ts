@@ -1,6 +1,6 @@
 import { seededStream } from '@market/invented-market/replay-payloads/seed';
 import { usualRetryDelaysSeconds } from '@market/webhooks';
-import { oneByWeight, oneOf, type Random, type Weighted } from '../seeded-choice';
+import { oneByWeight, oneOf, type Random, type WeightedValue } from '../seeded-choice';
 import type { InventedEvent } from './invented-events';
 
 /** Attempt of the past, as the log has it. */
@@ -32,7 +32,7 @@ export type Trouble = 'bad-gateway' | 'refused';
 /** Time after its event within which a delivery has ended, delivered or failed. Units: milliseconds. */
 export const settledWithinMs = 9 * 60 * 60_000;
 
-const welcome: readonly Weighted<Pick<Reply, 'statusCode' | 'answer'>>[] = [
+const welcome: readonly WeightedValue<Pick<Reply, 'statusCode' | 'answer'>>[] = [
   { value: { statusCode: 200, answer: '{"received":true}' }, weight: 9 },
   { value: { statusCode: 202, answer: '{"queued":true}' }, weight: 1 },
 ];

@@ -1,5 +1,5 @@
 import type { FinishedRequest } from '@market/requests';
-import type { Weighted } from '../seeded-choice';
+import type { WeightedValue } from '../seeded-choice';
 
 /** Response as the log of requests has it. */
 export type InventedResponse = Pick<
@@ -16,7 +16,7 @@ function success(status: number, bytes: number, durationMs: number, isCached: bo
   return { status, code: null, bytes, durationMs, isCached, details: { plan: 'Pro', limits } };
 }
 
-const successes: readonly Weighted<InventedResponse>[] = [
+const successes: readonly WeightedValue<InventedResponse>[] = [
   { value: success(200, 6_412, 0.8, true), weight: 70 },
   { value: success(200, 6_412, 9, false), weight: 12 },
   { value: success(304, 0, 0.6, true), weight: 14 },
@@ -57,7 +57,7 @@ export const refusedResponse: InventedResponse = {
 };
 
 /** Returns the responses to requests of a route. */
-export function inventedResponses(route: string): readonly Weighted<InventedResponse>[] {
+export function inventedResponses(route: string): readonly WeightedValue<InventedResponse>[] {
   const failure = route.includes('/:') ? missing : misread;
   return [...successes, { value: failure, weight: route.includes('/v1/ipos') ? 1.2 : 0 }];
 }

@@ -4,7 +4,7 @@ import { environments, type Environment } from '@market/contracts';
 import { addDays, type Clock, dayInIndia, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
 import { type Spender, type SpenderTally, UsageRepository, UsageTally } from '@market/usage';
 import type { DataSource } from 'typeorm';
-import { oneByWeight, type Weighted } from '../seeded-choice';
+import { oneByWeight, type WeightedValue } from '../seeded-choice';
 import { type DayLimits, eachRequestOf, type PastRequest } from './each-request-of';
 import { RequestHistory } from './request-history';
 import type { TrafficKeys } from './traffic-keys';
@@ -123,7 +123,7 @@ class PastRequests {
 }
 
 /** Routes that a site and an app about IPOs ask for, as usage counts them. */
-const live: readonly Weighted<string>[] = [
+const live: readonly WeightedValue<string>[] = [
   { value: 'GET /v1/ipos', weight: 29 },
   { value: 'GET /v1/ipos/:slug', weight: 22 },
   { value: 'GET /v1/gmp', weight: 14 },
@@ -136,7 +136,7 @@ const live: readonly Weighted<string>[] = [
   { value: 'GET /v1/freshness', weight: 1 },
 ];
 
-const test: readonly Weighted<string>[] = [
+const test: readonly WeightedValue<string>[] = [
   { value: 'GET /v1/ipos', weight: 40 },
   { value: 'GET /v1/ipos/:slug', weight: 30 },
   { value: 'GET /v1/plans', weight: 18 },
@@ -144,6 +144,6 @@ const test: readonly Weighted<string>[] = [
 ];
 
 /** Returns the routes that are asked for with keys of an environment. */
-function routeWeights(environment: Environment): readonly Weighted<string>[] {
+function routeWeights(environment: Environment): readonly WeightedValue<string>[] {
   return environment === 'live' ? live : test;
 }

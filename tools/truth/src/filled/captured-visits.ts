@@ -15,12 +15,12 @@ export interface CapturedPage {
   /** Place of the file in the folder. */
   readonly file: RegExp;
   /** Requests that it answers, and the responses. Shape of a request: that of `PagedSite.show`. */
-  readonly answers: (page: Captured) => Readonly<Record<string, unknown>>;
-  readonly states: (page: Captured) => readonly StatedValue[];
+  readonly answers: (page: CapturedContents) => Readonly<Record<string, unknown>>;
+  readonly states: (page: CapturedContents) => readonly StatedValue[];
 }
 
 /** Contents of a captured page. */
-export interface Captured {
+export interface CapturedContents {
   /** Subject in the name of its file: a symbol, a number of BSE. */
   readonly subject: string;
   readonly text: string;
@@ -40,18 +40,18 @@ const page = (
   kind: FilledKind,
   file: RegExp,
   answers: CapturedPage['answers'],
-  states: (json: Cells, page: Captured) => readonly StatedValue[],
+  states: (json: Cells, page: CapturedContents) => readonly StatedValue[],
 ): CapturedPage => ({ kind, file, answers, states: (captured) => states(captured.json, captured) });
 
 const calendar = /^bse\/IPO_HomePageDetail/;
 const none = () => ({});
-const about = (request: (subject: string) => string) => (captured: Captured) => ({
+const about = (request: (subject: string) => string) => (captured: CapturedContents) => ({
   [request(captured.subject)]: captured.json,
 });
-const answering = (request: string) => (captured: Captured) => ({ [request]: captured.json });
+const answering = (request: string) => (captured: CapturedContents) => ({ [request]: captured.json });
 
 /** Parts of BSE's list, which is asked for by status. */
-function bandsByStatus({ json }: Captured) {
+function bandsByStatus({ json }: CapturedContents) {
   const rows = rowsIn(json['Table']);
   const part = (status: string) => ({ Table: rows.filter((row) => textIn(row, 'Status') === status) });
   return {
@@ -79,7 +79,11 @@ function listOf(issues: readonly QuotedIssue[]) {
   return { '/all-upcoming-issues?category=ipo': rows };
 }
 
-function publisherPage(file: RegExp, request: string, read: (captured: Captured) => Quotes): CapturedPage {
+function publisherPage(
+  file: RegExp,
+  request: string,
+  read: (captured: CapturedContents) => Quotes,
+): CapturedPage {
   return {
     kind: 'ipo',
     file,
@@ -92,7 +96,7 @@ function publisherPage(file: RegExp, request: string, read: (captured: Captured)
 }
 
 /** The calendar, and a list of bands made of its rows: without a board an issue has no record. */
-function calendarWithBoards({ json }: Captured) {
+function calendarWithBoards({ json }: CapturedContents) {
   const issues = rowsIn(json['Table']).filter((row) => textIn(row, 'IR_flag') === 'IPO');
   const bands = issues.map((row) => ({
     ...row,
@@ -107,7 +111,7 @@ function calendarWithBoards({ json }: Captured) {
 }
 
 /** A list of AMFI made of a detail, whose own list was not captured. */
-function fundAnswers({ json }: Captured) {
+function fundAnswers({ json }: CapturedContents) {
   return { '/new-fund-offer?Scheme_Id': json, '/new-fund-offer': { ...json, type: 'summary' } };
 }
 

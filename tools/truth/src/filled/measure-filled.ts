@@ -13,7 +13,12 @@ import type { RecordKindRules } from '../offers/judge/record-kind';
 import { openPipeline, type Pipeline } from '../run/pipeline';
 import { unknownAtNse } from '../wire/page-response';
 import { PagedSite } from '../wire/paged-site';
-import { type Captured, type CapturedVisit, capturedVisits, type FilledKind } from './captured-visits';
+import {
+  type CapturedContents,
+  type CapturedVisit,
+  capturedVisits,
+  type FilledKind,
+} from './captured-visits';
 import { readRedemptions, readTranches } from './offer-readings';
 import type { Cells, StatedValue } from './stated-value';
 
@@ -197,7 +202,7 @@ function rulesOf(kind: FilledKind): RecordKindRules {
   return found;
 }
 
-function contentsOf(path: string, subject: string): Captured {
+function contentsOf(path: string, subject: string): CapturedContents {
   const text = readFileSync(path, 'utf8');
   return { subject, text, json: /^\s*[[{]/.test(text) ? (JSON.parse(text) as Cells) : {} };
 }

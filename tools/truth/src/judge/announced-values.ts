@@ -4,7 +4,7 @@ import type { Field } from '../scenario/truth-issue';
 import type { Check } from './check';
 import { fieldOfPath } from './field-names';
 import type { PublishedEvent, PublishedIpo } from './published';
-import { type Shown, shownAt } from './published-path';
+import { type ShownValue, shownAt } from './published-path';
 
 /** Fields of which a change is announced by `ipo.corrected`. */
 export const correctedPaths: readonly string[] = [
@@ -23,7 +23,7 @@ const times = ['retailTimes', 'niiTimes', 'qibTimes', 'totalTimes'].map((name) =
 const announcedPaths = [...correctedPaths, ...Object.values(changeTypes).flat(), ...times];
 
 /** Values of a record that were announced last, by field: a doubt does not change them. */
-export type Announced = ReadonlyMap<string, Shown>;
+export type AnnouncedValues = ReadonlyMap<string, ShownValue>;
 
 /** An event that should not have been sent, or one that is missing. */
 export interface EventFault {
@@ -35,10 +35,10 @@ export interface EventFault {
 /** Values of a record, and what is right of them, as one look shows them. */
 export interface Look {
   readonly record: PublishedIpo;
-  readonly announced: Announced;
+  readonly announced: AnnouncedValues;
   readonly checks: readonly Check[];
   /** True values of the facts, by the judge's names. */
-  readonly truth: Partial<Record<Field, Shown>>;
+  readonly truth: Partial<Record<Field, ShownValue>>;
   /** True after an initial load or a history feed, which announce nothing. */
   readonly isQuiet: boolean;
 }
@@ -47,7 +47,7 @@ export interface Look {
 export function announcedAfter(
   look: Pick<Look, 'record' | 'announced' | 'truth'>,
   events: readonly PublishedEvent[],
-): Map<string, Shown> {
+): Map<string, ShownValue> {
   const { record, announced } = look;
   const next = new Map(announced);
   for (const path of announcedPaths) {
@@ -174,12 +174,12 @@ function judged(path: string, value: string): string {
   return path === 'company' ? joinedKey(value) : value;
 }
 
-function isSame(some: readonly Shown[], others: readonly Shown[]): boolean {
+function isSame(some: readonly ShownValue[], others: readonly ShownValue[]): boolean {
   return some.every((value, at) => value === others[at]);
 }
 
 /** Tells whether two values are one, spelt otherwise. */
-function isRespelt(one: Shown, other: Shown): boolean {
+function isRespelt(one: ShownValue, other: ShownValue): boolean {
   if (one === null || other === null) return one === other;
   return one === other || (/\p{L}/u.test(one) && joinedKey(one) === joinedKey(other));
 }

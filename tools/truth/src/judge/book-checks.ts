@@ -6,7 +6,7 @@ import { applicationsFor, isMakerKnown, smeApplications, smeOffer } from '../wir
 import { type Check, exactly, holds } from './check';
 import { type Before, dateChecks, sameIn } from './derived-checks';
 import type { PublishedIpo } from './published';
-import type { Shown } from './published-path';
+import type { ShownValue } from './published-path';
 import type { Statements } from './statements';
 
 const categories = {
@@ -61,9 +61,9 @@ function behind({ exchanges, type, dates }: PublishedIpo['ipo']) {
 }
 
 interface Figures {
-  readonly offered: ReadonlySet<Shown>;
-  readonly applied: ReadonlySet<Shown>;
-  readonly applications: ReadonlySet<Shown>;
+  readonly offered: ReadonlySet<ShownValue>;
+  readonly applied: ReadonlySet<ShownValue>;
+  readonly applications: ReadonlySet<ShownValue>;
 }
 
 /**
@@ -115,7 +115,7 @@ function figureChecks(
   ];
 }
 
-function oneOf(field: string, value: number | null | undefined, right: ReadonlySet<Shown>): Check {
+function oneOf(field: string, value: number | null | undefined, right: ReadonlySet<ShownValue>): Check {
   const [first] = [...right].filter((each) => each !== null);
   const due =
     first === undefined || right.has(null) ? null : { value: first, by: 'book', isAny: true as const };

@@ -1,9 +1,9 @@
-import { type Shown, textOf } from './published-path';
+import { type ShownValue, textOf } from './published-path';
 
 /** Values of one field that may be published, and the one that must be. */
 export interface Expectation {
   /** Values that are right or cannot be known to be wrong. Null, unknown, is never wrong. */
-  readonly right: ReadonlySet<Shown>;
+  readonly right: ReadonlySet<ShownValue>;
   /** The value that must be published by now, and the page that stated it; null: none must. */
   readonly due: Due | null;
 }
@@ -18,7 +18,7 @@ interface Due {
 /** A field of a published response, its value, and what is expected of it. */
 export interface Check extends Expectation {
   readonly field: string;
-  readonly value: Shown;
+  readonly value: ShownValue;
 }
 
 /** Stands in place of a page for values that follow from other published values. */

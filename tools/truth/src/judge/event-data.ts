@@ -1,7 +1,7 @@
 import { dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
 import { eventRules } from './event-judge';
 import type { PublishedEvent, PublishedIpo } from './published';
-import { type Shown, shownAt, textOf } from './published-path';
+import { type ShownValue, shownAt, textOf } from './published-path';
 
 /** Record now, and at the look before. */
 interface Shows {
@@ -32,7 +32,7 @@ export function dataFault(event: PublishedEvent, shows: Shows, at: Date): string
 }
 
 /** Tells how a value differs: between two looks the clock may tick, so that what was published at either of them may be told. */
-function differs(path: string, told: Shown, { record, before }: Shows): string | null {
+function differs(path: string, told: ShownValue, { record, before }: Shows): string | null {
   const now = shownAt(record.ipo, path);
   const was = before === null ? now : shownAt(before.ipo, path);
   return told === now || told === was ? null : `${path} ${now}`;

@@ -1,5 +1,5 @@
 import { fieldsOf, type TruthIssue, truthAt } from '../scenario/truth-issue';
-import { type Announced, changeFaults, type EventFault, lineOf } from './announced-values';
+import { type AnnouncedValues, changeFaults, type EventFault, lineOf } from './announced-values';
 import { bookChecks } from './book-checks';
 import type { Check } from './check';
 import { type Before, derivedChecks } from './derived-checks';
@@ -15,7 +15,7 @@ export interface IssueLook {
   readonly issue: TruthIssue;
   readonly record: PublishedIpo;
   readonly before: Before | null;
-  readonly announced: Announced;
+  readonly announced: AnnouncedValues;
   readonly at: Date;
   /** True after an initial load or a history feed, which announce nothing. */
   readonly isQuiet: boolean;

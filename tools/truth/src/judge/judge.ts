@@ -1,6 +1,6 @@
 import { type InventedWorld, spanOf } from '../scenario/invented-world';
 import { fieldsOf, type TruthIssue, truthAt } from '../scenario/truth-issue';
-import { type Announced, announcedAfter, lineOf } from './announced-values';
+import { type AnnouncedValues, announcedAfter, lineOf } from './announced-values';
 import { type Check, faultOf, fromOthers } from './check';
 import type { Before } from './derived-checks';
 import { EventJudge } from './event-judge';
@@ -31,7 +31,7 @@ export class Judge {
   private readonly closed: Spell[] = [];
   private readonly events: EventJudge;
   private readonly ofIssue: IssueJudge;
-  private readonly announced = new Map<string, Announced>();
+  private readonly announced = new Map<string, AnnouncedValues>();
   private readonly before = new Map<string, Before>();
   private readonly mutants = new MutantTable();
   private readonly planter: FieldPlanter;

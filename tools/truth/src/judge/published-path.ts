@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Value of a field of a published response or an event, as text; null: unknown, or not there. */
-export type Shown = string | null;
+export type ShownValue = string | null;
 
 /** Field of a response. Shape of its path: `dates.openDate`; `sources[].value` for a field of each item of a list. */
 export interface PublishedPath {
@@ -68,7 +68,7 @@ function typesOf({ type }: JsonSchema): readonly string[] {
 }
 
 /** Returns what stands at a path, as text: of a list, its items separated by a comma; of a list's field, the first one. */
-export function shownAt(answer: unknown, path: string): Shown {
+export function shownAt(answer: unknown, path: string): ShownValue {
   const value = steps(path).reduce<unknown>((node, step) => {
     if (Array.isArray(node)) return step === '[]' ? (node[0] as unknown) : undefined;
     return typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined;
@@ -76,7 +76,7 @@ export function shownAt(answer: unknown, path: string): Shown {
   return textOf(value);
 }
 
-export function textOf(value: unknown): Shown {
+export function textOf(value: unknown): ShownValue {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.map(textOf).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -8,7 +8,7 @@ import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
 import { useNow } from '../../parts/use-now';
 import { MadeSecretDialog } from './made-secret-dialog.part';
-import { overlapOf } from './secret-overlap';
+import { secretOverlapEnd } from './secret-overlap';
 
 const overlaps = [
   { value: '0', words: 'Revoke now', hint: 'Choose this if the secret may have leaked.' },
@@ -29,7 +29,7 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
   const [seconds, setSeconds] = useState<(typeof overlaps)[number]['value']>('86400');
   const now = useNow();
   // As it was when the dialog opened: after a lost response the same is asked for again.
-  const [overlapsUntil] = useState(() => overlapOf(endpoint, now));
+  const [overlapsUntil] = useState(() => secretOverlapEnd(endpoint, now));
   const make = useChange(
     (intent) =>
       call<NewSecret>(`POST webhooks/${encodeURIComponent(endpoint.id)}/secret`, {

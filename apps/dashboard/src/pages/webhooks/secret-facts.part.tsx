@@ -2,7 +2,7 @@ import type { EndpointView } from '../../api/webhook-types';
 import { Button } from '../../parts/button.part';
 import { Moment } from '../../parts/moment.part';
 import { useNow } from '../../parts/use-now';
-import { overlapOf } from './secret-overlap';
+import { secretOverlapEnd } from './secret-overlap';
 
 interface SecretFactsProps {
   readonly endpoint: EndpointView;
@@ -12,7 +12,7 @@ interface SecretFactsProps {
 
 /** Secret of an endpoint, masked; while the one before signs, too, until when, and the way to end it. */
 export function SecretFacts({ endpoint, onOpen }: SecretFactsProps) {
-  const until = overlapOf(endpoint, useNow());
+  const until = secretOverlapEnd(endpoint, useNow());
   return (
     <>
       <dt>Secret</dt>

@@ -1,7 +1,7 @@
 import type { EndpointView } from '../../api/webhook-types';
 
 /** Returns the instant until which the secret before signs, too; null when one secret signs alone. */
-export function overlapOf(
+export function secretOverlapEnd(
   { secretOverlapEndsAt }: Pick<EndpointView, 'secretOverlapEndsAt'>,
   nowMs: number,
 ): string | null {

@@ -1,11 +1,11 @@
 import type { PlanFeature } from '@market/contracts';
 import { DomainError } from '@market/kernel';
-import { AccessRefused, Gatekeeper, type Requirement } from './gatekeeper';
+import { AccessRefused, Gatekeeper, type AccessRequirement } from './gatekeeper';
 import { SupportContact } from './access-errors';
 import { addressGroup } from '../requests/address-group';
 import { readKey } from './credentials';
 import { BoundedKey } from './key-bounds';
-import type { AddressTokens, Admission, Caller, Entitlement, Suspended } from './ports';
+import type { AddressTokens, Admission, Caller, Entitlement, SuspendedAccess } from './ports';
 
 const route = 'GET /v1/ipos/:slug';
 const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };
@@ -25,7 +25,7 @@ function refusedBy(refusedBy: 'minute' | 'day' | 'hour'): Admission {
 }
 
 interface Scene {
-  readonly found?: Caller | Suspended | null;
+  readonly found?: Caller | SuspendedAccess | null;
   readonly meter?: Admission;
   /** Decision of the limit of a token. */
   readonly byToken?: Admission;
@@ -96,7 +96,7 @@ function credentialsWith(apiKeyHeaders: string[]) {
 }
 
 async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
-  const requirement: Requirement = { route, feature };
+  const requirement: AccessRequirement = { route, feature };
   const outcome = await gatekeeper.pass(credentialsWith(key), requirement);
   if (!(outcome instanceof AccessRefused)) throw new Error('expected a refusal');
   return outcome;

@@ -65,7 +65,7 @@ export interface PresentedToken {
 }
 
 /** Requested route, and the plan feature that it needs. */
-export interface Requirement {
+export interface AccessRequirement {
   /** The route's key, method and path with parameters as `:name`: `GET /v1/ipos/:slug`. `HEAD` is its `GET`. */
   readonly route: string;
   /** Null: every plan is sufficient. */
@@ -105,7 +105,7 @@ export class Gatekeeper {
    *
    * Errors: `DomainError` `SRV_002`.
    */
-  pass(credentials: Credentials, requirement: Requirement): MaybePromise<Passage | AccessRefused> {
+  pass(credentials: Credentials, requirement: AccessRequirement): MaybePromise<Passage | AccessRefused> {
     const { reading } = credentials;
     const { token = null } = requirement;
     if (token !== null) return this.passByToken(token, credentials, requirement);
@@ -131,7 +131,7 @@ export class Gatekeeper {
    *
    * Errors: `DomainError` `SRV_002`.
    */
-  passUncounted(caller: Caller, { feature }: Requirement): MaybePromise<Passage | AccessRefused> {
+  passUncounted(caller: Caller, { feature }: AccessRequirement): MaybePromise<Passage | AccessRefused> {
     return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) => {
       const { requestsPerMinute: limit } = entitlement;
       const admission = { ...uncounted, limit, remaining: limit };
@@ -149,7 +149,7 @@ export class Gatekeeper {
    */
   readmit(
     { reading }: Credentials,
-    { feature }: Pick<Requirement, 'feature'>,
+    { feature }: Pick<AccessRequirement, 'feature'>,
   ): MaybePromise<Entitlement | DomainError> {
     if (reading.kind === 'missing') return new DomainError(keyMissing);
     if (reading.kind === 'contradictory') return new DomainError(keyInvalid(reading.reason));
@@ -174,7 +174,7 @@ export class Gatekeeper {
   private async passByToken(
     { kind, text }: PresentedToken,
     credentials: Credentials,
-    requirement: Requirement,
+    requirement: AccessRequirement,
   ): Promise<Passage | AccessRefused> {
     const tokens = this.tokens[kind];
     if (tokens === undefined) throw new Error(`the app does not know tokens of the kind ${kind}`);
@@ -203,7 +203,10 @@ export class Gatekeeper {
     return () => isSuspect(this.failures, address);
   }
 
-  private admit(caller: Caller, { route, feature }: Requirement): MaybePromise<Passage | AccessRefused> {
+  private admit(
+    caller: Caller,
+    { route, feature }: AccessRequirement,
+  ): MaybePromise<Passage | AccessRefused> {
     return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) =>
       whenAvailable(this.meter.admit(caller, entitlement, route), (admission) =>
         judged({ caller, entitlement, admission }, feature),
@@ -215,7 +218,7 @@ export class Gatekeeper {
   private outOfBounds(
     { bounded }: Caller,
     credentials: Credentials,
-    { route }: Requirement,
+    { route }: AccessRequirement,
   ): AccessRefused | null {
     if (bounded === undefined) return null;
     const { address } = credentials;

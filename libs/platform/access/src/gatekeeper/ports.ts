@@ -19,7 +19,7 @@ export interface Caller {
 export type PresentedKey = string;
 
 /** Result for a key or a feed token that would be valid if its account were not suspended. */
-export type Suspended = 'suspended';
+export type SuspendedAccess = 'suspended';
 
 /** Identifies the owner of a key. Implemented by `auth`. */
 export abstract class Authenticator {
@@ -32,7 +32,10 @@ export abstract class Authenticator {
    *
    * Errors: `DomainError` `SRV_002` when the key is not cached and the database is unavailable.
    */
-  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null>;
+  abstract authenticate(
+    key: PresentedKey,
+    isSuspect: () => boolean,
+  ): MaybePromise<Caller | SuspendedAccess | null>;
 }
 
 /** Port: names the owner of a key, and neither counts nor admits the request. Implemented by `auth`. */
@@ -88,7 +91,10 @@ export abstract class AddressTokens<Grant extends TokenGrant = TokenGrant> {
    *
    * Errors: any while the database is unavailable.
    */
-  abstract admit(token: string, isSuspect: () => boolean): Promise<TokenRequest<Grant> | Suspended | null>;
+  abstract admit(
+    token: string,
+    isSuspect: () => boolean,
+  ): Promise<TokenRequest<Grant> | SuspendedAccess | null>;
 }
 
 /** Tokens of calendar feeds. Implemented by `calendar`. */

@@ -1,5 +1,5 @@
 import { type MaybePromise, whenAvailable } from '@market/kernel';
-import type { AccessRefused, Gatekeeper, Passage, Requirement } from './gatekeeper';
+import type { AccessRefused, Gatekeeper, Passage, AccessRequirement } from './gatekeeper';
 import type { IncomingMessage } from 'node:http';
 import { accessFactsOf, readCredentials } from './credentials';
 import type { Admission, Caller, Entitlement, TokenGrant } from './ports';
@@ -47,7 +47,7 @@ export function isActedFor(request: IncomingMessage & Judged): boolean {
 export function decideAccess(
   gatekeeper: Gatekeeper,
   request: IncomingMessage & Judged,
-  requirement: Requirement,
+  requirement: AccessRequirement,
 ): MaybePromise<Passage | AccessRefused> {
   const known = request[outcome] ?? request[question];
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import type { Clock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { AttemptsInTurn } from '../look-ups/attempts-in-turn';
 import { DoorLookUps } from '../look-ups/look-ups';
-import type { AccountSuspensions, Suspended, TokenGrant, TokenRequest } from '../gatekeeper/ports';
+import type { AccountSuspensions, SuspendedAccess, TokenGrant, TokenRequest } from '../gatekeeper/ports';
 import type { AddressTokenEntity } from './address-token.entity';
 import { AddressTokenRepository } from './address-token.repository';
 import { decideHourly, requestsPerHour } from './hourly-limit';
@@ -17,7 +17,7 @@ import { readToken } from './token-text';
 export class RecordedTokens<Row extends AddressTokenEntity, Grant extends TokenGrant> {
   private readonly tokens: AddressTokenRepository<Row>;
   private readonly lookUps: DoorLookUps<string>;
-  private readonly attempts = new AttemptsInTurn<TokenRequest<Grant> | Suspended | null>(isRefused);
+  private readonly attempts = new AttemptsInTurn<TokenRequest<Grant> | SuspendedAccess | null>(isRefused);
 
   /** @param grantOf returns what a token opens */
   constructor(
@@ -32,7 +32,10 @@ export class RecordedTokens<Row extends AddressTokenEntity, Grant extends TokenG
   }
 
   /** See `AddressTokens`. */
-  async admit(token: string, isSuspect: () => boolean): Promise<TokenRequest<Grant> | Suspended | null> {
+  async admit(
+    token: string,
+    isSuspect: () => boolean,
+  ): Promise<TokenRequest<Grant> | SuspendedAccess | null> {
     const text = readToken(this.kind.prefix, token);
     if (text === null) return null;
     const { fingerprint } = text;
@@ -69,6 +72,6 @@ export class RecordedTokens<Row extends AddressTokenEntity, Grant extends TokenG
   }
 }
 
-function isRefused(found: TokenRequest<TokenGrant> | Suspended | null): boolean {
+function isRefused(found: TokenRequest<TokenGrant> | SuspendedAccess | null): boolean {
   return found === null || found === 'suspended' || !found.admission.admitted;
 }

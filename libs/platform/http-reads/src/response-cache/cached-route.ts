@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { PlanFeature } from '@market/contracts';
-import { type Passage, routeAccess, type Requirement } from '@market/access';
+import { type Passage, routeAccess, type AccessRequirement } from '@market/access';
 import {
   dataSetOfRoute,
   hasOwnSamples,
@@ -28,7 +28,7 @@ type QueryText = (queryText: string) => string | null;
 
 /** Route whose responses may be cached, with all facts from its decorators, read once. */
 export class CachedRoute {
-  readonly requirement: Requirement;
+  readonly requirement: AccessRequirement;
   /** Name of the data set, for `X-Data-Freshness`. */
   readonly dataSet: string;
   private readonly resources: readonly string[];

@@ -15,7 +15,7 @@ import type { WeighingRules } from './ledger-rules';
 import { isAwaitedOfAuthority } from './awaited-facts';
 import { inWeighingOrder, withRevisions } from './conditional-revisions';
 import { withoutUncounted } from './counted-facts';
-import { nextDoubts, type Weighed } from './doubted-values';
+import { nextDoubts, type WeighedBelief } from './doubted-values';
 import {
   type Belief,
   type DoubtedValue,
@@ -65,7 +65,7 @@ function weigh<Row extends LedgerRow>(
   ordered: readonly Sighting[],
   doubted: readonly DoubtedValue[],
   now: Date,
-): Weighed {
+): WeighedBelief {
   const believed: Record<string, unknown> = {};
   const questions: OpenQuestion[] = [];
   const parties = new Map<string, readonly StatingParty[]>();

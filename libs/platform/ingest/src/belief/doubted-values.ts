@@ -5,7 +5,7 @@ import type { Belief, DoubtedValue } from './open-questions';
 import { isRepeated, isSettledStride } from './settled-stride';
 
 /** Beliefs on a record, with the parties by fact. */
-export interface Weighed extends Belief {
+export interface WeighedBelief extends Belief {
   readonly parties: ReadonlyMap<string, readonly StatingParty[]>;
 }
 
@@ -20,7 +20,7 @@ const mostDoubted = 4;
 export function nextDoubts<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   circumstances: Circumstances<Row>,
-  weighed: Weighed,
+  weighed: WeighedBelief,
   doubted: readonly DoubtedValue[],
 ): readonly DoubtedValue[] {
   if (doubted.filter(({ instead }) => instead === undefined).length >= mostDoubted) return [];
@@ -59,7 +59,7 @@ function findSuspects<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   { row, now }: Circumstances<Row>,
   conflict: Conflict,
-  { believed, parties }: Weighed,
+  { believed, parties }: WeighedBelief,
 ): readonly Suspect[] {
   const entries = conflict.facts.flatMap((name, place) => {
     const fact = rules.facts.find((each) => each.name === name);

@@ -2,14 +2,14 @@ export { Ledger, type KnownRecords, type LedgerOutcome } from './ledger';
 export type { Movement } from './record-changes';
 export {
   keyOf,
-  Refused,
+  RefusedRow,
   type Circumstances,
   type Claim,
   type Identity,
   type LedgerRules,
   type LedgerRun,
   type Publication,
-  type Screened,
+  type ScreenedClaim,
   type NeedsContext,
 } from './ledger-rules';
 export { believe } from './believe';

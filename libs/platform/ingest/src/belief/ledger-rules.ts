@@ -41,7 +41,7 @@ export type Identity =
   | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
 
 /** Reason why no row can be composed from the believed values. */
-export class Refused {
+export class RefusedRow {
   constructor(
     readonly reason: string,
     /** True when a missing value may come from another feed. */
@@ -50,7 +50,7 @@ export class Refused {
 }
 
 /** Claim with some of its facts removed. */
-export interface Screened<C extends Claim> {
+export interface ScreenedClaim<C extends Claim> {
   readonly claim: C;
   /** Reason to show to an operator; null when there is none. */
   readonly reason: string | null;
@@ -119,7 +119,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    *
    * @param before statements under the claim's key
    */
-  screen?(claim: C, row: Row | null, before: Statements): Screened<C> | null;
+  screen?(claim: C, row: Row | null, before: Statements): ScreenedClaim<C> | null;
   /**
    * Names facts of a claim whose values do not count by repetition in this run, because of what else is stated of the
    * record: a new value waits. Default: none.
@@ -196,7 +196,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
     sightings: readonly Sighting[],
     run: LedgerRun,
     pendingDays: PendingDays | null,
-  ): Row | Refused;
+  ): Row | RefusedRow;
   /**
    * Maps a fact to the fact from which sources compute it: what a page states with another base than the believed one waits
    * until that is believed, and both change together. Default: none.

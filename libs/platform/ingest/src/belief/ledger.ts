@@ -10,7 +10,14 @@ import { isUncounted } from './counted-facts';
 import { findDisputedFacts } from './disputed-facts';
 import { type ExaminedPayload, examinePayload, unexamined } from './examined-payload';
 import { pendingDaysOf } from './pending-days';
-import { type Claim, keyOf, type LedgerRules, type LedgerRun, Refused, type Screened } from './ledger-rules';
+import {
+  type Claim,
+  keyOf,
+  type LedgerRules,
+  type LedgerRun,
+  RefusedRow,
+  type ScreenedClaim,
+} from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { findChangedFact, type Movement, revisionsOf } from './record-changes';
@@ -148,7 +155,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /** Returns the claim without the facts that the feature's screening removes, with its reason to doubt them. */
-  private screened(entry: LedgerEntry<Row>, claim: C, trusted: boolean): Screened<C> {
+  private screened(entry: LedgerEntry<Row>, claim: C, trusted: boolean): ScreenedClaim<C> {
     const before = sightingOn(entry, claim)?.statements ?? {};
     return (trusted ? null : this.rules.screen?.(claim, entry.row, before)) ?? { claim, reason: null };
   }
@@ -166,7 +173,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (!entry?.row) return 'the record is not known';
     const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now, true);
     const composed = rules.compose(belief.believed, entry, sightings, run, null);
-    if (composed instanceof Refused) return composed.reason;
+    if (composed instanceof RefusedRow) return composed.reason;
     const row = withWithheld(rules, entry, composed, belief, this.announcing(entry));
     entry.row = sameButTime(entry.row, row) ? entry.row : row;
     entry.sightings = sightings;
@@ -216,7 +223,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return this.records.find(recordId)?.sightings ?? [];
   }
 
-  private applyTo(index: number, entry: LedgerEntry<Row>, screened: Screened<C>, trusted: boolean): void {
+  private applyTo(
+    index: number,
+    entry: LedgerEntry<Row>,
+    screened: ScreenedClaim<C>,
+    trusted: boolean,
+  ): void {
     const { rules, run } = this;
     const { claim } = screened;
     const old = sightingOn(entry, claim);
@@ -264,7 +276,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
     const pending = pendingDaysOf(rules, { questions }, sightings);
     const composed = rules.compose(believed, entry, sightings, run, pending);
-    if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
+    if (composed instanceof RefusedRow) return this.refuse(index, composed, trusted ? [] : questions);
     const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
     this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));
     if (old === undefined && !trusted && isOfAnother(entry, claim, raised)) return;
@@ -314,7 +326,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /** Records why a row was not composed: open questions are more informative than the missing value. */
-  private refuse(index: number, { reason, waiting }: Refused, questions: readonly OpenQuestion[]): void {
+  private refuse(index: number, { reason, waiting }: RefusedRow, questions: readonly OpenQuestion[]): void {
     if (questions.length === 0) return this.doubt(index, reason, waiting);
     this.doubt(index, questions.map((question) => question.reason).join('; '));
   }

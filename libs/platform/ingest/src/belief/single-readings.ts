@@ -8,7 +8,7 @@ import {
   type Statement,
 } from '@market/kernel';
 import { baseOf, isStatedWithBase } from './counted-facts';
-import { valueOf, type Weighed } from './doubted-values';
+import { valueOf, type WeighedBelief } from './doubted-values';
 import type { LedgerRow } from './ledger-entry';
 import type { Circumstances, Claim, LedgerRules, LedgerRun, WeighingRules } from './ledger-rules';
 import { type DoubtedValue, textOf } from './open-questions';
@@ -31,7 +31,7 @@ export function singleReadings<Row extends LedgerRow>(
     'facts' | 'published' | 'conflicts' | 'countedWith' | 'restates' | 'pagesConfirmAtOnce'
   >,
   circumstances: Circumstances<Row>,
-  { believed, parties }: Weighed,
+  { believed, parties }: WeighedBelief,
   believedWithout: (out: readonly DoubtedValue[]) => FieldValues,
 ): DoubtedValue[] {
   const { facts, published, conflicts } = rules;

@@ -3,7 +3,7 @@ import type { FeedRunnerParts } from '../feed-runner';
 import { printOf } from '../payload-archive';
 import { BatchHeld, type RunInput } from '../run-input';
 import { loadFeedState } from '../run-log';
-import type { Sifted } from '../sift';
+import type { SiftedRows } from '../sift';
 import { takeIn } from '../take-in';
 
 /** Change of a published field that a run would make. */
@@ -40,7 +40,7 @@ class RolledBack extends Error {
 const nothing = { accepted: 0, unchanged: 0, quarantined: 0, events: 0, changes: [], doubts: [] };
 
 /** Applies a batch in a transaction that is rolled back, so that nothing is stored or announced. */
-export async function dryRun(parts: FeedRunnerParts, run: Run, sifted: Sifted): Promise<DryRun> {
+export async function dryRun(parts: FeedRunnerParts, run: Run, sifted: SiftedRows): Promise<DryRun> {
   const archived = run.payloads.map((payload) => ({ ...printOf(payload), file: '' }));
   const state = await loadFeedState(parts.dataSource, run.entry.feed.id);
   // No run has the id 0: its end updates no row.

@@ -11,8 +11,8 @@ import {
 import type { FeedRunnerParts } from '../feed-runner';
 import { sourceContext } from '../fetch-context';
 import { endedBy, RunTimedOut, runDeadline } from '../run-deadline';
-import type { Missed } from '../run-input';
-import { sift, type Sifted } from '../sift';
+import type { MissedRequest } from '../run-input';
+import { sift, type SiftedRows } from '../sift';
 import type { RegisteredFeed } from '../source-registry';
 import { type DryRun, dryRun } from './dry-run';
 import { WatchedHttp, type WatchedRequest } from './watched-http';
@@ -65,7 +65,7 @@ export interface Capture {
 interface Fetched {
   readonly context: FetchContext<unknown>;
   readonly payloads: readonly Payload[];
-  readonly missed: readonly Missed[];
+  readonly missed: readonly MissedRequest[];
 }
 
 /** Checks feeds against their sources: few requests, nothing stored, nothing published. */
@@ -138,7 +138,7 @@ export class FeedChecks {
    *
    * Errors: `DomainError` not-found for an unknown feed; `SourceBlocked` and `SourceFailed` for a payload that cannot be read.
    */
-  read(feedId: string, payload: Payload): Promise<Sifted> {
+  read(feedId: string, payload: Payload): Promise<SiftedRows> {
     return this.sift(this.parts.sources.feed(feedId), [payload], null);
   }
 
@@ -159,14 +159,14 @@ export class FeedChecks {
     { feed }: RegisteredFeed,
     payloads: readonly Payload[],
     shiftDays = this.parts.sourceTime.shiftDays,
-  ): Promise<Sifted> {
+  ): Promise<SiftedRows> {
     const { reader, sourceTime, clock } = this.parts;
     return sift(reader, feed, payloads, sourceTime.at(clock.now()), shiftDays);
   }
 
   /** Sends the requests of a feed, with the limits of a check. */
   private async fetch(entry: RegisteredFeed): Promise<Fetched> {
-    const missed: Missed[] = [];
+    const missed: MissedRequest[] = [];
     const deadline = runDeadline(entry.feed.timeoutMs, new AbortController().signal);
     const shared = sourceContext(this.parts, entry);
     const context: FetchContext<unknown> = {
@@ -206,14 +206,14 @@ export function isBroken({ outcome, dataSets }: FeedCheck): boolean {
   return dataSets.length > 0 && !['works', 'idle', 'off'].includes(outcome);
 }
 
-function figuresOf({ records, suspects }: Sifted): Pick<FeedCheck, 'rows' | 'refused' | 'firstRefused'> {
+function figuresOf({ records, suspects }: SiftedRows): Pick<FeedCheck, 'rows' | 'refused' | 'firstRefused'> {
   return { rows: records.length, refused: suspects.length, firstRefused: suspects[0]?.reason ?? null };
 }
 
 /** Returns the outcome of a check that read no row; null when there are rows. */
 async function silenceOf(
   { feed }: RegisteredFeed,
-  { records, suspects, skipped }: Sifted,
+  { records, suspects, skipped }: SiftedRows,
   { context, payloads }: Fetched,
 ): Promise<Pick<FeedCheck, 'outcome' | 'reason'> | null> {
   if (records.length > 0) return null;

@@ -1,3 +1,3 @@
-export { Retention, type Pruned } from './retention';
+export { Retention, type PrunedCounts } from './retention';
 export { retentionConfig, type RetentionSettings } from './retention.config';
 export { RetentionModule } from './retention.module';

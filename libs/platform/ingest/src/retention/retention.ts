@@ -13,7 +13,7 @@ const rowsPerBatch = 1_000;
 const batchesPerNight = 1_000;
 
 /** Numbers of deleted items in one pruning. */
-export interface Pruned {
+export interface PrunedCounts {
   readonly payloads: number;
   readonly runs: number;
   readonly quarantine: number;
@@ -44,7 +44,7 @@ export class Retention {
   }
 
   /** Deletes in batches, each a short transaction. Errors: `ClockDoubted`, before anything is deleted. */
-  async prune(): Promise<Pruned> {
+  async prune(): Promise<PrunedCounts> {
     const doubt = await this.watch.doubt(this.dataSource);
     if (doubt !== null) throw new ClockDoubted(doubt);
     const { payloadDays, runDays, quarantineDays, eventDays, dataDir } = this.settings;

@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 import { escaped, Markup } from './markup';
 
 /** Returns the address of a link on the site; null for a page that the site does not have. */
-export type Linked = (address: string) => string | null;
+export type LinkResolver = (address: string) => string | null;
 
 /**
  * Returns a text in Markdown as HTML, its headings named as GitHub names them. Code and tables scroll by themselves, also by the
@@ -11,7 +11,7 @@ export type Linked = (address: string) => string | null;
  * Errors: `Error` for HTML, pictures and addresses of other schemes in it: the policy of the pages would block them, or they
  * would run.
  */
-export function renderMarkdown(text: string, linked: Linked = (address) => address): Markup {
+export function renderMarkdown(text: string, linked: LinkResolver = (address) => address): Markup {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: title }) {

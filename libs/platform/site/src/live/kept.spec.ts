@@ -1,5 +1,5 @@
 import { instantInIndia, indianDay, ManualClock } from '@market/kernel';
-import { Kept, orLastKnown } from './kept';
+import { KeptResult, orLastKnown } from './kept';
 
 const begun = instantInIndia(indianDay('2026-11-20'), '09:00');
 
@@ -12,7 +12,7 @@ describe('a kept result', () => {
       if (next instanceof Error) throw next;
       return next;
     });
-    return { clock, make, kept: new Kept(clock, make) };
+    return { clock, make, kept: new KeptResult(clock, make) };
   };
 
   it('is made once for all who ask within a minute, and anew afterwards', async () => {

@@ -7,7 +7,7 @@ const keptMs = 60_000;
  * Result of a costly read, made at most once a minute and by one request while others wait. While it cannot be made, the last one
  * stands in for it.
  */
-export class Kept<T> {
+export class KeptResult<T> {
   private latest: { readonly madeAtMs: number; readonly result: Promise<T> } | null = null;
 
   constructor(

@@ -9,7 +9,7 @@ import {
   skip,
 } from '@market/source-kit';
 import type { BseValue } from '../bse-value.wire';
-import { readRemarked, type Remarked, remarkIn } from '../remarked';
+import { readRemarked, type RemarkedFact, remarkIn } from '../remarked';
 import type { BseIpoDetailWire } from './bse-ipo-detail.wire';
 import { issueRow, dayDoubt } from './bse-issue.mapper';
 import { readIssuePeriod } from './issue-period.mapper';
@@ -70,7 +70,7 @@ export function mapBseIpoDetail(
 
 /** Reads the terms that BSE may follow by remarks. */
 function readTerms(row: DetailRow, today: IndianDay, notices: MappedRow[]) {
-  const read = <Fact extends object>(value: BseValue, reader: () => Remarked<Fact>) =>
+  const read = <Fact extends object>(value: BseValue, reader: () => RemarkedFact<Fact>) =>
     readOrNotice(reader, value, notices) ?? { fact: {}, remarks: [] };
   const terms = [
     read(row.Issue_Period, () => readPresentPeriod(row.Issue_Period, today)),

@@ -1,6 +1,6 @@
 import { ipoIssue, type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
 import { daysBetween, type IndianDay, readText } from '@market/kernel';
-import { deliver, type Delivery, RowRejected, skip, type Skipped } from '@market/source-kit';
+import { deliver, type Delivery, RowRejected, skip, type SkippedRow } from '@market/source-kit';
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';
 import { interpretRemark } from '../remarked';
@@ -38,7 +38,7 @@ const farthestDays = 366;
 export function issueRow(
   { ipoNo, companyName, facts, remarks = [] }: BseIssueRow,
   today: IndianDay,
-): Delivery | Skipped {
+): Delivery | SkippedRow {
   const name = readBseName(companyName);
   const said = [...name.remarks, ...remarks];
   const other = said

@@ -1,6 +1,6 @@
 import { daysInText, type IndianDay, readText, Unreadable } from '@market/kernel';
 import type { BseValue } from '../bse-value.wire';
-import { readRemarked, type Remarked } from '../remarked';
+import { readRemarked, type RemarkedFact } from '../remarked';
 
 /** First and last day of bidding; both known, or both null. */
 export interface IssuePeriod {
@@ -19,7 +19,7 @@ const front = new RegExp(
  *
  * Errors: `Unreadable` for anything that is not two days.
  */
-export function readIssuePeriod(value: BseValue): Remarked<IssuePeriod> {
+export function readIssuePeriod(value: BseValue): RemarkedFact<IssuePeriod> {
   const { fact, remarks } = readRemarked('issue period', value, front);
   if (fact === null) return { fact: { openOn: null, closeOn: null }, remarks };
   const [openOn, closeOn] = [fact[1], fact[2]].map((text) => daysInText(text ?? '', null)[0]?.day);

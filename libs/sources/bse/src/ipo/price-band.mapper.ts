@@ -1,6 +1,6 @@
 import { readPriceRupees, Unreadable } from '@market/kernel';
 import type { BseValue } from '../bse-value.wire';
-import { readRemarked, type Remarked } from '../remarked';
+import { readRemarked, type RemarkedFact } from '../remarked';
 
 /** Both ends of a band; both known, or both null. Units: rupees. */
 export interface PriceBand {
@@ -19,7 +19,7 @@ const pair = new RegExp(String.raw`(${price})${between}(${price})`, 'gi');
  *
  * Errors: `Unreadable` for anything else, also when one end is missing or the ends are swapped.
  */
-export function readPriceBand(value: BseValue): Remarked<PriceBand> {
+export function readPriceBand(value: BseValue): RemarkedFact<PriceBand> {
   const { fact, remarks } = readRemarked('price band', value, front);
   const bandMinRupees = readPriceRupees(fact?.[1]);
   const bandMaxRupees = fact?.[2] === undefined ? bandMinRupees : readPriceRupees(fact[2]);

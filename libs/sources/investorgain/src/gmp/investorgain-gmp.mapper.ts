@@ -14,7 +14,7 @@ import {
   withEscapedSigns,
 } from '@market/kernel';
 import { deliver, mapRows, type MapContext, type MappedRow, RowRejected, skip } from '@market/source-kit';
-import { column, type InvestorgainGmpRow, type InvestorgainGmpWire } from './investorgain-gmp.wire';
+import { cellUnderTitle, type InvestorgainGmpRow, type InvestorgainGmpWire } from './investorgain-gmp.wire';
 
 /**
  * Maps the rows of a report. `--` and an empty cell are no premium, and not 0; with a time of its own such a row
@@ -106,7 +106,7 @@ function quotesNothing(row: InvestorgainGmpRow): boolean {
 
 /** Returns the text of a displayed column. Errors: `Unreadable` for a row without it: that states nothing. */
 function cellOf(row: InvestorgainGmpRow, title: 'GMP' | 'Price'): string {
-  const cell = column(row, title);
+  const cell = cellUnderTitle(row, title);
   if (typeof cell === 'string' || typeof cell === 'number') return String(cell);
   throw new Unreadable(title, JSON.stringify(cell) ?? '');
 }

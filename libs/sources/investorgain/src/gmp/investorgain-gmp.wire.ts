@@ -31,7 +31,7 @@ export const investorgainGmpWire = z.looseObject({
     const [first] = rows;
     if (first === undefined) return;
     for (const title of ['GMP', 'Price'] as const) {
-      if (rows.some((one) => typeof column(one, title) === 'string')) continue;
+      if (rows.some((one) => typeof cellUnderTitle(one, title) === 'string')) continue;
       const path = [0, Object.keys(first).find((key) => key.startsWith(title)) ?? displayed[title]];
       context.addIssue({ code: 'custom', path, message: 'no row has a text' });
     }
@@ -42,6 +42,6 @@ export type InvestorgainGmpWire = z.infer<typeof investorgainGmpWire>;
 export type InvestorgainGmpRow = InvestorgainGmpWire['reportTableData'][number];
 
 /** Returns the cell of the column whose title begins with a text, whatever unit follows it. */
-export function column(row: Readonly<Record<string, unknown>>, title: 'GMP' | 'Price'): unknown {
+export function cellUnderTitle(row: Readonly<Record<string, unknown>>, title: 'GMP' | 'Price'): unknown {
   return Object.entries(row).find(([key]) => key.startsWith(title))?.[1];
 }

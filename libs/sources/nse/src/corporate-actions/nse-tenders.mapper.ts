@@ -8,7 +8,7 @@ import {
   otherRow,
   RowRejected,
   skip,
-  type Skipped,
+  type SkippedRow,
 } from '@market/source-kit';
 import { offerNamed } from '../offer-named';
 import { nseBuyback, requiredSymbol } from './nse-offer';
@@ -20,7 +20,7 @@ export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
   return mapRows(wire.data, tender, ({ symbol }) => offerNamed('tender', [symbol]));
 }
 
-function tender(row: NseTenderRow): Delivery | Skipped {
+function tender(row: NseTenderRow): Delivery | SkippedRow {
   const kind = tenderKind(row);
   if (kind !== 'BB') return skip(`tender of kind ${kind}`, otherTender(kind, row));
   const symbol = requiredSymbol(row.symbol);

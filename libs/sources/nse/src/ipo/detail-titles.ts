@@ -8,7 +8,7 @@ export interface DetailEntry {
 }
 
 /** Statement of a page under a title of a fact. */
-export interface Stated {
+export interface TitledStatement {
   /** Value as the page spells it, never blank. */
   readonly value: string;
   /** True when the title calls it revised or extended. */
@@ -78,12 +78,12 @@ const link = /^\s*(?:"\s*)?(?:https?:|<a\b)/i;
  * Returns the newest statement of a fact: a revised one before a plain one, then by the authority of its title. Null
  * without any.
  */
-export function findNewestStated(wire: NseIpoDetailWire, { titles }: FactTitles): Stated | null {
+export function findNewestStated(wire: NseIpoDetailWire, { titles }: FactTitles): TitledStatement | null {
   return statementsOf(wire, titles)[0] ?? null;
 }
 
 /** Returns all statements of a fact; if any is revised, only those. */
-export function findAllStated(wire: NseIpoDetailWire, { titles }: FactTitles): readonly Stated[] {
+export function findAllStated(wire: NseIpoDetailWire, { titles }: FactTitles): readonly TitledStatement[] {
   const all = titles.flatMap((title) => statementsOf(wire, [title]).toReversed());
   const revised = all.filter(({ isRevised }) => isRevised);
   return revised.length > 0 ? revised : all;
@@ -104,7 +104,7 @@ export function findUnknownTitles(
 }
 
 /** Returns the value under an exact title, in any case; null without one. */
-export function titled(wire: NseIpoDetailWire, title: string): string | null {
+export function valueUnderTitle(wire: NseIpoDetailWire, title: string): string | null {
   return entriesOf(wire).find((entry) => entry.title.toLowerCase() === title.toLowerCase())?.value ?? null;
 }
 
@@ -127,7 +127,7 @@ export function plainText(html: string | null | undefined): string | null {
   return tidyText(toPlainText(html ?? ''));
 }
 
-function statementsOf(wire: NseIpoDetailWire, titles: readonly RegExp[]): readonly Stated[] {
+function statementsOf(wire: NseIpoDetailWire, titles: readonly RegExp[]): readonly TitledStatement[] {
   return entriesOf(wire)
     .flatMap(({ title, value }, place) => {
       const rank = titles.findIndex((one) => one.test(title));

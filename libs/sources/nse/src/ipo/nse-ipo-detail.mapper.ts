@@ -12,7 +12,7 @@ import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market
 import { refuseOther, symbolIn } from './requested-detail';
 import { readDocuments } from './detail-documents';
 import { type DetailTerms, readTerms } from './detail-terms';
-import { factTitles, findNewestStated, plainText, titled } from './detail-titles';
+import { factTitles, findNewestStated, plainText, valueUnderTitle } from './detail-titles';
 import { isOfOtherBoard, isSme, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
@@ -142,7 +142,7 @@ function whyNoIssue(wire: NseIpoDetailWire): string | null {
   const meanings = namesIn(wire).map(({ remark }) => remark?.meaning);
   if (meanings.includes('window')) return 'a withdrawal window is no issue';
   if (meanings.includes('further-offer')) return 'a further public offer';
-  const type = plainText(titled(wire, 'Security Type'));
+  const type = plainText(valueUnderTitle(wire, 'Security Type'));
   if (type !== null && /invit|reit|trust/i.test(type)) return `security type ${type}`;
   if (wire.metaInfo?.isHybridSymbol === true) return 'a hybrid security, not a share';
   const series = wire.metaInfo?.activeSeries?.find((each) => trustSeries.has(each ?? ''));

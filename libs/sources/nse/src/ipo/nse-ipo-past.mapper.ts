@@ -8,7 +8,7 @@ import {
   otherRow,
   RowRejected,
   skip,
-  type Skipped,
+  type SkippedRow,
 } from '@market/source-kit';
 import { offerNamed } from '../offer-named';
 import { isTooWide, readBand, readFinalPrice } from './issue-terms';
@@ -34,7 +34,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
   const listings = firstListings(wire.filter((row) => whyNoIssue(row) === null));
   const isFirst = (row: NseIpoPastRow) => !isListedBefore(row, listings);
   const latest = latestBySymbol(wire.filter((row) => whyNoIssue(row) === null && isFirst(row)));
-  const read = (row: NseIpoPastRow): Delivery | Skipped => {
+  const read = (row: NseIpoPastRow): Delivery | SkippedRow => {
     const type = readText(row.securityType) ?? readText(row.series);
     if (type === null) throw new RowRejected('neither securityType nor series');
     const board = boardOfSeries(type);
@@ -69,7 +69,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
   return mapRows(wire, read, (row) => offerNamed('past issue', [row.symbol, closingDay(row)]));
 }
 
-/** Names a row that is no initial offer, so that it is noticed when the list calls it one. */
+/** Returns the row of an issue that is no initial offer as one that does not concern the feed, with a name: so a run tells when the list calls it one. */
 function otherIssue(row: NseIpoPastRow) {
   return otherRow('other-issue', `${row.symbol ?? ''} ${closingDay(row) ?? ''}`, () => null);
 }

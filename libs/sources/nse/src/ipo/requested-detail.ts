@@ -1,6 +1,6 @@
 import type { AskedIssue } from '@market/contracts';
 import { RowRejected } from '@market/source-kit';
-import { plainText, titled } from './detail-titles';
+import { plainText, valueUnderTitle } from './detail-titles';
 import { readSymbol } from './nse-series';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
@@ -21,7 +21,7 @@ export function symbolIn({ metaInfo, issueInfo }: NseIpoDetailWire): string | nu
 export function refuseOther(wire: NseIpoDetailWire, { sourceKey }: Pick<AskedIssue, 'sourceKey'>): void {
   const symbol = symbolIn(wire) ?? sourceKey;
   if (symbol !== sourceKey) throw new RowRejected(`asked about ${sourceKey}, answered about ${symbol}`);
-  const named = readSymbol(plainText(titled(wire, 'Symbol'))) ?? sourceKey;
+  const named = readSymbol(plainText(valueUnderTitle(wire, 'Symbol'))) ?? sourceKey;
   if (named !== sourceKey)
     throw new RowRejected(`asked about ${sourceKey}, its terms name ${named.slice(0, longestName)}`);
 }

@@ -7,7 +7,7 @@ import {
   asStated,
   type FieldRule,
   type FieldRules,
-  type Published,
+  type JudgedValue,
   type RecordKindRules,
   type TimedEvent,
   unstated,
@@ -75,7 +75,7 @@ function amount(shares: (facts: FactValues) => number | null, ...from: readonly 
 }
 
 const marketRule = (
-  value: (price: number, facts: FactValues) => Published,
+  value: (price: number, facts: FactValues) => JudgedValue,
   ...from: string[]
 ): FieldRule => ({
   from: ['market', ...from],

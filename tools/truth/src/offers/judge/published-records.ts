@@ -1,10 +1,10 @@
 import { companyKey, type PublishedValue } from '@market/kernel';
 import { queryRows } from '@market/database';
 import type { DataSource } from 'typeorm';
-import type { Published, RecordKindRules } from './record-kind';
+import type { JudgedValue, RecordKindRules } from './record-kind';
 
 /** A record as a customer sees it: dotted paths with their values, lists as JSON texts. */
-export type PublishedFields = Readonly<Record<string, Published>>;
+export type PublishedFields = Readonly<Record<string, JudgedValue>>;
 
 /** Fields that are compared as names are: without capitals and legal forms. */
 const names = new Set(['companyName', 'name']);
@@ -41,6 +41,6 @@ export function flat(record: Readonly<Record<string, PublishedValue>>, front = '
 }
 
 /** Returns a value in the form that is compared: a name by its key. */
-export function comparable(path: string, value: Published): Published {
+export function comparable(path: string, value: JudgedValue): JudgedValue {
   return names.has(path) && typeof value === 'string' ? companyKey(value) : value;
 }

@@ -2,7 +2,7 @@ import { addDays, type IndianDay, instantInIndia, type PublishedValue } from '@m
 import { type FactValues, type TruthRecord, truthOf } from '../scenario/truth-record';
 import type { HeardStatements } from './heard-statements';
 import { comparable, flat, type PublishedFields } from './published-records';
-import type { FieldRule, Published, RecordKindRules } from './record-kind';
+import type { FieldRule, JudgedValue, RecordKindRules } from './record-kind';
 
 export interface RecordEvent {
   readonly position: number;
@@ -26,14 +26,14 @@ const unjudged = new Set(['updatedAt', 'lastUpdated', 'provenance']);
 
 /** Compares published records and events with the truth, as far as feeds have stated it. */
 export class RecordJudge {
-  private readonly kept = new Map<string, Published>();
+  private readonly kept = new Map<string, JudgedValue>();
   private readonly heardEvents = new Set<string>();
   /** Values that corrections told last, by record and field. */
-  private readonly lastSent = new Map<string, Published>();
+  private readonly lastSent = new Map<string, JudgedValue>();
   /** Corrections that became due: their texts, and the instant. */
   private readonly corrections = new Map<string, { readonly due: string; readonly fault: RecordFault }>();
-  private readonly dueValues = new Map<string, Published>();
-  private readonly everPublished = new Map<string, Set<Published>>();
+  private readonly dueValues = new Map<string, JudgedValue>();
+  private readonly everPublished = new Map<string, Set<JudgedValue>>();
   comparisons = 0;
 
   constructor(
@@ -89,7 +89,7 @@ export class RecordJudge {
   faultOfField(
     record: TruthRecord,
     path: string,
-    value: Published,
+    value: JudgedValue,
     rules: RecordKindRules,
     at: Date,
   ): RecordFault[] {
@@ -101,7 +101,7 @@ export class RecordJudge {
   }
 
   /** Returns the values of a field that may be published at an instant; none for a field that is not judged. */
-  rightOf(record: TruthRecord, path: string, rules: RecordKindRules, at: Date): readonly Published[] {
+  rightOf(record: TruthRecord, path: string, rules: RecordKindRules, at: Date): readonly JudgedValue[] {
     const was = record.facts[`was ${path}`];
     if (was !== undefined && path !== 'redemptions') return [was];
     const rule = rules.fields[path];
@@ -153,7 +153,7 @@ export class RecordJudge {
     this.heardEvents.add(keyOf(event, record));
     const { field, to } = event.data;
     if (typeof field === 'string')
-      this.lastSent.set(`${record.id} ${field}`, comparable(field, to as Published));
+      this.lastSent.set(`${record.id} ${field}`, comparable(field, to as JudgedValue));
   }
 
   /** Returns the events that should have been sent and were not, leaving those of some types out. */
@@ -193,7 +193,7 @@ export class RecordJudge {
     rules: RecordKindRules,
     at: Date,
   ): string | null {
-    const told = event.data as { field: string; from: Published; to: Published };
+    const told = event.data as { field: string; from: JudgedValue; to: JudgedValue };
     const { field } = told;
     const [from, to] = [comparable(field, told.from), comparable(field, told.to)];
     if (!rules.announced.includes(field)) return `${field} is not announced`;
@@ -214,7 +214,7 @@ export class RecordJudge {
   ): void {
     const key = `${record.id} ${path}`;
     const value = fields[path] ?? null;
-    this.everPublished.set(key, (this.everPublished.get(key) ?? new Set<Published>()).add(value));
+    this.everPublished.set(key, (this.everPublished.get(key) ?? new Set<JudgedValue>()).add(value));
     const right = this.rightOf(record, path, rules, at);
     const [due] = right;
     if (right.length !== 1 || due === undefined || due === null) return;
@@ -226,7 +226,7 @@ export class RecordJudge {
     this.corrections.set(text, { due: rules.corrected, fault: missed });
   }
 
-  private keptFault(record: TruthRecord, path: string, value: Published): RecordFault[] {
+  private keptFault(record: TruthRecord, path: string, value: JudgedValue): RecordFault[] {
     this.comparisons += 1;
     const known = this.kept.get(`${record.id} ${path}`);
     const isRight = value !== null && value !== '' && (known === undefined || known === value);
@@ -238,7 +238,7 @@ export class RecordJudge {
     { from, value }: FieldRule,
     rules: RecordKindRules,
     at: Date,
-  ): readonly Published[] {
+  ): readonly JudgedValue[] {
     const combinations = from.reduce<readonly FactValues[]>(
       (all, fact) =>
         all.flatMap((facts) =>
@@ -253,7 +253,7 @@ export class RecordJudge {
 /** Returns the key of an event: a correction by its field and new value, any other by its day. */
 function keyOf({ type, effectiveOn, data }: RecordEvent, { id }: TruthRecord): string {
   return type.endsWith('.corrected')
-    ? `${id} ${type} ${String(data['field'])} ${String(comparable(String(data['field']), data['to'] as Published))}`
+    ? `${id} ${type} ${String(data['field'])} ${String(comparable(String(data['field']), data['to'] as JudgedValue))}`
     : `${id} ${type} ${effectiveOn}`;
 }
 

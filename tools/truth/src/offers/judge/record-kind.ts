@@ -3,13 +3,13 @@ import type { FieldPath } from '@market/kernel';
 import type { FactValues, RecordKind } from '../scenario/truth-record';
 
 /** Published value, or null where it is unknown. Lists are compared as JSON texts. */
-export type Published = string | number | boolean | null;
+export type JudgedValue = string | number | boolean | null;
 
 /** A published field, and the facts that it follows from. */
 export interface FieldRule {
   readonly from: readonly string[];
   /** Returns the value that must be published if these facts are all that is known. */
-  readonly value: (facts: FactValues, at: Date) => Published;
+  readonly value: (facts: FactValues, at: Date) => JudgedValue;
 }
 
 /** Rules of all published fields of a kind of record, but for those that are kept for good. */
@@ -46,7 +46,7 @@ export interface RecordKindRules {
   /** Facts that are series: the last sound reading is published. */
   readonly series: readonly string[];
   /** Returns the record of the scenario that a published record is about; null: none of them. */
-  readonly keyOf: (record: Readonly<Record<string, Published>>) => string;
+  readonly keyOf: (record: Readonly<Record<string, JudgedValue>>) => string;
 }
 
 /** Makes a field that is one fact. */

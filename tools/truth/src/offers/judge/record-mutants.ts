@@ -1,7 +1,7 @@
 import { MutantTable, survivorsIn } from '../../judge/mutant-table';
 import type { TruthRecord } from '../scenario/truth-record';
 import type { PublishedFields } from './published-records';
-import type { Published, RecordKindRules } from './record-kind';
+import type { JudgedValue, RecordKindRules } from './record-kind';
 import type { RecordEvent, RecordJudge } from './record-judge';
 
 /**
@@ -43,11 +43,11 @@ export class RecordMutants {
     const { type, data } = event;
     if (type === rules.corrected) {
       this.plant(type, 'to another value', () =>
-        isCaught({ ...event, data: { ...data, to: otherThan(data['to'] as Published) } }),
+        isCaught({ ...event, data: { ...data, to: otherThan(data['to'] as JudgedValue) } }),
       );
       this.plant(type, 'to null', () => isCaught({ ...event, data: { ...data, to: null } }));
       this.plant(type, 'from another value', () =>
-        isCaught({ ...event, data: { ...data, from: otherThan(data['from'] as Published) } }),
+        isCaught({ ...event, data: { ...data, from: otherThan(data['from'] as JudgedValue) } }),
       );
     } else this.plant(type, 'another day', () => isCaught({ ...event, effectiveOn: '2026-01-01' }));
     judge.hears(event, record);
@@ -82,7 +82,7 @@ const isOf =
   ({ field }: { readonly field: string }) =>
     field === path;
 
-function otherThan(value: Published): Published {
+function otherThan(value: JudgedValue): JudgedValue {
   if (typeof value === 'number') return value * 3 + 1;
   if (typeof value === 'boolean') return !value;
   return `${value ?? ''}7`;

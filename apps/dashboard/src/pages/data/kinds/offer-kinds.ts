@@ -2,9 +2,9 @@ import type { Offer } from '../../../api/market-types';
 import type { EventSubject } from '../../../figures/event-words';
 import { amount, crores, rate, signedPercent, stated } from '../../../figures/market-words';
 import type { ListName } from '../list-titles';
-import type { Fact, RecordDay, RecordKind } from '../record/record-kind';
+import type { RecordFact, RecordDay, RecordKind } from '../record/record-kind';
 
-type OfferFact = Fact<Offer>;
+type OfferFact = RecordFact<Offer>;
 
 const money = (label: string, field: keyof Offer): OfferFact => ({
   ...{ label, field },

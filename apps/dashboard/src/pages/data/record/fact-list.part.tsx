@@ -3,10 +3,10 @@ import type { FieldRevision } from '../../../api/data-pages';
 import { instant } from '../../../figures/india-time';
 import { Panel } from '../../../parts/panel.part';
 import { FactValue } from './fact-value.part';
-import type { Fact, RecordDocument } from './record-kind';
+import type { RecordFact, RecordDocument } from './record-kind';
 
 interface FactListProps<Shown> {
-  readonly facts: readonly Fact<Shown>[];
+  readonly facts: readonly RecordFact<Shown>[];
   readonly shown: Shown;
   readonly present: Shown;
   readonly revisions: readonly FieldRevision[];

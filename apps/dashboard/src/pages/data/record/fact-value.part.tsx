@@ -1,8 +1,8 @@
 import { Stated } from '../stated.part';
-import type { Fact } from './record-kind';
+import type { RecordFact } from './record-kind';
 
 interface FactValueProps<Shown> {
-  readonly fact: Fact<Shown>;
+  readonly fact: RecordFact<Shown>;
   readonly shown: Shown;
   readonly present: Shown;
 }

@@ -4,7 +4,7 @@ import type { EventSubject } from '../../../figures/event-words';
 import type { ListName } from '../list-titles';
 
 /** Fact of a record, as people read it. */
-export interface Fact<Shown> {
+export interface RecordFact<Shown> {
   readonly label: string;
   /** Field of the API that it shows, dotted. */
   readonly field: string;
@@ -30,9 +30,9 @@ export interface RecordKind<Shown> {
   readonly nameOf: (record: Shown) => string;
   readonly stateOf: (record: Shown) => string;
   readonly subline: (record: Shown) => string;
-  readonly figures: readonly Fact<Shown>[];
+  readonly figures: readonly RecordFact<Shown>[];
   readonly days: readonly RecordDay<Shown>[];
-  readonly facts: readonly Fact<Shown>[];
+  readonly facts: readonly RecordFact<Shown>[];
   readonly documents?: (record: Shown) => readonly RecordDocument[];
   /** Figures from other parts of the page than the record, such as the premium of an IPO. */
   readonly besides?: (
