@@ -56,6 +56,7 @@ describe('the forecast', () => {
     ['cachedMicroseconds', 'cached-list', 'the API'],
     ['uncachedMicroseconds', 'uncached-list', 'the API'],
     ['deliveriesPerSecond', 'webhook-throughput', 'deliveries'],
+    ['apiMegabytes', 'memory', 'the highest under load'],
   ] as const)('has %s as docs/benchmarks/%s.md says it now', (name, page, row) => {
     const { source, value } = figures[name];
     expect(source).toBe(`docs/benchmarks/${page}.md`);
