@@ -1,5 +1,5 @@
-export { Ledger, type KnownRecords, type LedgerOutcome } from './ledger';
-export type { Movement } from './record-changes';
+export { Ledger } from './ledger';
+export type { LedgerOutcome, Movement } from './record-changes';
 export {
   keyOf,
   RefusedRow,
@@ -14,7 +14,7 @@ export {
 } from './ledger-rules';
 export { believe } from './believe';
 export type { Belief, OpenQuestion } from './open-questions';
-export { type LedgerEntry, type LedgerRow } from './ledger-entry';
+export type { KnownRecords, LedgerEntry, LedgerRow } from './ledger-entry';
 export type { Sighting } from './sighting';
 export { loadKnownRecords, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { isNotDenied, noteDenied, withKinds } from './denied-records';

@@ -65,3 +65,17 @@ export function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolea
       field === 'updatedAt' || field === 'provenance' || sameValue(one[field] ?? null, other[field] ?? null),
   );
 }
+
+/** Records that a batch may concern, with all statements about them. */
+export interface KnownRecords<Row> {
+  readonly rows: readonly Row[];
+  readonly sightings: readonly Sighting[];
+}
+
+/** Returns the sighting of a record under a claim's key. */
+export function sightingOn<Row extends LedgerRow>(
+  { sightings }: LedgerEntry<Row>,
+  claim: Pick<Sighting, 'party' | 'sourceKey'>,
+): Sighting | undefined {
+  return sightings.find(({ party, sourceKey }) => party === claim.party && sourceKey === claim.sourceKey);
+}

@@ -10,8 +10,7 @@ import {
   type Sql,
 } from '@market/database';
 import { prepareHistory, type PublishedTable, recordHistory } from '@market/database/history';
-import type { LedgerRow } from './ledger-entry';
-import type { KnownRecords } from './ledger';
+import type { KnownRecords, LedgerRow } from './ledger-entry';
 import type { Sighting } from './sighting';
 
 /** Tables of a ledger: the records, `<table>_sighting` and `<table>_revision`. */

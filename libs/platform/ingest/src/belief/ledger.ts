@@ -1,7 +1,13 @@
 import { type Fact, statementsAfter, sameValue, type FieldValues, type Statements } from '@market/kernel';
-import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
-import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './ledger-entry';
+import {
+  type KnownRecords,
+  type LedgerEntry,
+  LedgerEntries,
+  type LedgerRow,
+  sameButTime,
+  sightingOn,
+} from './ledger-entry';
 import { withAwaited, withoutAwaited } from './awaited-facts';
 import { believe } from './believe';
 import { doubtOf, type OpenQuestion } from './open-questions';
@@ -20,31 +26,13 @@ import {
 } from './ledger-rules';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
-import { findChangedFact, type Movement, revisionsOf } from './record-changes';
+import { findChangedFact, type LedgerOutcome, type Movement, revisionsOf } from './record-changes';
 import { isOfAnother } from './rival-claims';
 import { changesAtOnce, factsOfOneParty, isLoad } from './single-readings';
 import { soundPart, unsureFacts } from './sound-part';
 import { twinDoubts, withoutFacts } from './twin-claims';
 import { keysStatedTwice, unsettledIdentifiers } from './unsettled-key';
 import { withoutUnstated, withWithheld } from './withheld';
-
-/** Result of a batch. */
-export interface LedgerOutcome<Row> {
-  readonly movements: readonly Movement<Row>[];
-  readonly sightings: readonly Sighting[];
-  /** Stored sightings of records that lost a key which they had by mistake: they are to be removed. */
-  readonly left: readonly Sighting[];
-  readonly revisions: readonly Revision[];
-  readonly accepted: number;
-  readonly unchanged: number;
-  readonly doubts: readonly Doubt[];
-}
-
-/** Records that a batch may concern, with all statements about them. */
-export interface KnownRecords<Row> {
-  readonly rows: readonly Row[];
-  readonly sightings: readonly Sighting[];
-}
 
 /**
  * Applies claims to all records that a batch concerns, one by one, in memory, and returns the rows to be written. A
@@ -334,11 +322,4 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private doubt(index: number, reason: string, waiting = false): undefined {
     this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
   }
-}
-
-/** Returns the sighting of a record under a claim's key. */
-function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim): Sighting | undefined {
-  return entry.sightings.find(
-    ({ party, sourceKey }) => party === claim.party && sourceKey === claim.sourceKey,
-  );
 }

@@ -1,5 +1,6 @@
 import { sameValue } from '@market/kernel';
 import type { Revision } from '@market/database';
+import type { Doubt } from '..';
 import type { LedgerEntry, LedgerRow } from './ledger-entry';
 import type { LedgerRules, LedgerRun } from './ledger-rules';
 import type { Sighting } from './sighting';
@@ -8,6 +9,18 @@ import type { Sighting } from './sighting';
 export interface Movement<Row> {
   readonly before: Row | null;
   readonly after: Row;
+}
+
+/** Result of a batch. */
+export interface LedgerOutcome<Row> {
+  readonly movements: readonly Movement<Row>[];
+  readonly sightings: readonly Sighting[];
+  /** Stored sightings of records that lost a key which they had by mistake: they are to be removed. */
+  readonly left: readonly Sighting[];
+  readonly revisions: readonly Revision[];
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly doubts: readonly Doubt[];
 }
 
 /** Returns the revisions of the fields that a batch changed, but for those without revisions. */
