@@ -46,7 +46,7 @@ export interface CollectionTable<Row extends object> {
 export type CollectionScope = QueryValues & { readonly dataSet: DataSet };
 
 /** Row with its position in the order of its read. */
-type Positioned<Row> = Row & { position?: Position };
+type Positioned<Row> = Row & { position?: Position | undefined };
 
 type PartReads<Row extends object> = Readonly<Record<OrderPart, MarketQuery<Positioned<Row>>>>;
 
@@ -106,7 +106,8 @@ export class CollectionReads<Row extends object> {
     );
     const items = records.slice(0, limit);
     const next = records.length > limit ? (items.at(-1)?.position ?? null) : null;
-    for (const item of items) delete item.position;
+    // `delete` would make a hash table of each record, which took a third of all memory that a read of a list allocates.
+    for (const item of items) item.position = undefined;
     return { items, total, next, missing: names && (await this.missing(scope, names)) };
   }
 
