@@ -74,7 +74,7 @@ describeInBrowser('the pages that follow changes', () => {
       await browsed.open('/events');
       expect(await page.getByRole('button', { name: 'Simulate an IPO' }).count()).toBe(0);
       await browsed.open('/events?env=test');
-      const stages = page.getByRole('list', { name: 'Stages of the issue' });
+      const stages = page.getByRole('list', { name: 'Stages of the IPO' });
       const reached = stages.locator('[data-tone="good"]');
       await stages.getByText('Listed').waitFor();
       expect(await reached.count()).toBe(0);
