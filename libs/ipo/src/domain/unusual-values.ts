@@ -123,7 +123,10 @@ function findEarlyDay(said: IpoFacts, { today, known }: StatementCircumstances):
  * Finds a day of listing that is past, of a known issue without a trade: as a first one it may be that of another row, and the clock would
  * list the issue by it.
  */
-function findPastListing({ listingOn }: IpoFacts, { today, known, hasTraded }: Stated): Conflict[] {
+function findPastListing(
+  { listingOn }: IpoFacts,
+  { today, known, hasTraded }: StatementCircumstances,
+): Conflict[] {
   if (known === null || listingOn === undefined || listingOn >= today || hasTraded) return [];
   return [unusual('listing', `listed on ${listingOn}, which is past, without a trade`)];
 }

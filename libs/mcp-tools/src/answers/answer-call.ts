@@ -77,9 +77,9 @@ async function withSlug(given: Arguments, read: Read): Promise<Arguments | Answe
 
 /** Returns the slugs of IPOs whose names are like an unknown slug. */
 async function similarSlugs(given: Arguments, read: Read): Promise<readonly string[]> {
-  const words = String(given[ipoName] ?? '')
-    .replaceAll(/[-_]/g, ' ')
-    .trim();
+  const name = given[ipoName];
+  if (typeof name !== 'string') return [];
+  const words = name.replaceAll(/[-_]/g, ' ').trim();
   if (words.length < nameLength.min || words.length > nameLength.max) return [];
   const answer = await read(searchPath, new URLSearchParams({ q: words, limit: '5', fields: 'slug' }));
   if (answer.status >= 400) return [];

@@ -11,7 +11,7 @@ export function argumentSchema(schema: ReturnType<typeof inputSchema>): Standard
     '~standard': {
       ...compiled['~standard'],
       validate: async (given) => {
-        const unknown = Object.keys((given ?? {}) as object).filter((name) => !known.includes(name));
+        const unknown = Object.keys(given ?? {}).filter((name) => !known.includes(name));
         if (unknown.length > 0) return { issues: [{ message: unknownText(unknown, known) }] };
         const result = await compiled['~standard'].validate(given);
         if (result.issues === undefined) return result;
