@@ -17,7 +17,7 @@ export interface Point {
 }
 
 /** Figure of a point as it is forecast, and as it was measured. */
-export interface Compared {
+export interface ComparedFigure {
   readonly what: string;
   readonly unit: string;
   readonly forecast: number;
@@ -26,7 +26,7 @@ export interface Compared {
 
 export interface MeasuredPoint extends Point {
   readonly requestsPerSecond: number;
-  readonly figures: readonly Compared[];
+  readonly figures: readonly ComparedFigure[];
 }
 
 const points: readonly Point[] = [
