@@ -39,6 +39,16 @@ it('every metric of a rule or a panel is registered by a program, or recorded by
   expect(queried.filter((name) => !known(name))).toEqual([]);
 });
 
+it('every metric that operations.md asks to alert on is in a rule', () => {
+  const rows = Array.from(
+    textOf('docs/operations.md').matchAll(/^\| `(\w+)(?:\{\w+(?:,\w+)*\})?` .*\*\*alert/gim),
+  );
+  const names = rows.map(([, name = '']) => name);
+  const queried = new Set(alerts.flatMap(({ expr }) => queriedMetrics(expr)));
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !queried.has(name))).toEqual([]);
+});
+
 it.each([
   ['sum by (status) (rate(a_total{b_c="d_e"}[5m])) > 0', ['a_total']],
   ['x:y_z:1h{o="p"} > 0.1 and avg(avg_over_time((f_g >= bool 2)[1h:1m]))', ['x:y_z:1h', 'f_g']],

@@ -126,6 +126,28 @@ export const symptoms: readonly Symptom[] = [
     runbook: 'the-probe-finds-the-service-down',
   },
   {
+    ...{ alert: 'MailsWait', expression: 'max(mails_waiting) > 10', for: '5m', severity: 'ticket' },
+    ...{ summary: 'Mails wait for the server of mail.', runbook: 'mails-are-not-sent' },
+  },
+  {
+    alert: 'MailsExpired',
+    expression: 'sum(increase(mails_failed_total{outcome="expired"}[1h])) > 0',
+    ...{ for: '0m', severity: 'ticket', summary: 'A mail was given up.', runbook: 'mails-are-not-sent' },
+  },
+  {
+    alert: 'OperatorTasksWait',
+    expression: 'max(operator_tasks_open{state="waiting"}) > 0',
+    ...{ for: '15m', severity: 'ticket', summary: 'No ingestor takes up an order of the dashboard.' },
+    runbook: 'data-is-stale',
+  },
+  {
+    alert: 'RequestLogDropped',
+    expression:
+      'sum(increase(request_log_dropped_total[15m])) + sum(increase(request_log_lost_total[15m])) > 0',
+    ...{ for: '0m', severity: 'ticket', summary: 'The log of requests has gaps.' },
+    runbook: 'the-database-is-away',
+  },
+  {
     ...{ alert: 'LogLinesDropped', expression: 'increase(log_lines_dropped_total[15m]) > 0', for: '0m' },
     ...{ severity: 'ticket', summary: 'Standard output is not read fast enough.' },
     runbook: 'a-process-restarts-again-and-again',
