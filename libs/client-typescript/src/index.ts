@@ -18,7 +18,7 @@ export { EventLog } from './events/event-log';
 export type { FollowQuery } from './events/follow-events';
 export type { Change, ChangesQuery, SavePosition } from './lists/changes';
 export type { List, Page } from './lists/list';
-export type { OneOrMore, Selected } from './lists/selected';
+export type { OneOrMore, SelectedFields } from './lists/selected';
 export * from './made/resources';
 export type * from './made/types';
 export { MarketData } from './market-data';

@@ -5,7 +5,7 @@ import { keyOn, makeFeed, suspend } from '../harness/accounts';
 import { DashboardApi } from '../harness/dashboard-api';
 import { RazorpayServer } from '../harness/razorpay-server';
 import { StatementCounter } from '../harness/statement-counter';
-import { type DoorScene, setDoorScenes, type Shown } from './door-scenes';
+import { type DoorScene, setDoorScenes, type ShownRequest } from './door-scenes';
 
 /** Connections of an attacker. */
 const connections = 40;
@@ -49,7 +49,10 @@ describe('a door', () => {
   });
 
   /** Sends a request as from an address. @returns status of the response */
-  function show({ method = 'GET', path, headers = {}, body }: Shown, address: string): Promise<number> {
+  function show(
+    { method = 'GET', path, headers = {}, body }: ShownRequest,
+    address: string,
+  ): Promise<number> {
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -71,7 +74,7 @@ describe('a door', () => {
       sent.on('error', reject).end(text);
     });
   }
-  const flood = (count: number, shown: (at: number) => Shown, address: string) =>
+  const flood = (count: number, shown: (at: number) => ShownRequest, address: string) =>
     Promise.all(Array.from({ length: count }, (_, at) => show(shown(at), address)));
   /**
    * Sends requests over the limit of an address, 200 at a time, while the use of each session is to be noted again.
@@ -79,7 +82,7 @@ describe('a door', () => {
    * @returns statuses of 200 of them, and the statements that they took: the fewest of three times, because a machine that
    * takes long for them lets more of them through one after another
    */
-  async function beyondTheLimit(shown: (at: number) => Shown, address: string) {
+  async function beyondTheLimit(shown: (at: number) => ShownRequest, address: string) {
     await flood(failuresAMinute, shown, address);
     let [statuses, fewest] = [new Set<number>(), Infinity];
     for (let time = 0; time < 3 && fewest > mostStatements; time += 1) {
@@ -119,7 +122,7 @@ describe('a door', () => {
     const { token } = await makeFeed(api.databaseUrl, accountId);
     const feed = { path: `/v1/calendar.ics?token=${token}` };
     const operated = { ...scenes.session.wrong(0), path: '/dashboard/api/operators/accounts' };
-    const shown: Readonly<Record<string, readonly [Shown, number]>> = {
+    const shown: Readonly<Record<string, readonly [ShownRequest, number]>> = {
       'the key of a suspended account': [{ path: '/v1/plans', headers: { 'X-API-Key': key } }, 403],
       'a feed token of a suspended account': [feed, 403],
       'a spent feed token': [feed, 429],

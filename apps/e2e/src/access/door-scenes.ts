@@ -10,7 +10,7 @@ import { tokenIn } from '../harness/queued-mails';
 import { signed } from '../harness/razorpay-server';
 
 /** Request at a door. */
-export interface Shown {
+export interface ShownRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ export interface Shown {
 /** Credentials that are shown at a door. */
 export interface DoorScene {
   /** Makes a request with a wrong credential, a new one each time. */
-  readonly wrong: (at: number) => Shown;
+  readonly wrong: (at: number) => ShownRequest;
   /** Request with a valid one. */
-  readonly right: Shown;
+  readonly right: ShownRequest;
 }
 
 const password = 'a long enough password';
@@ -32,7 +32,7 @@ const randomToken = () => randomBytes(32).toString('base64url');
 const strangeBrowser = () => ({ Cookie: `device=${randomToken()}` });
 
 /** Makes a request of a page. */
-function ofPage(path: string, body?: object, headers: Readonly<Record<string, string>> = {}): Shown {
+function ofPage(path: string, body?: object, headers: Readonly<Record<string, string>> = {}): ShownRequest {
   const method = body === undefined ? 'GET' : 'POST';
   const sent = { Origin: pageOrigin, ...headers };
   return { method, path: `/dashboard/api/${path}`, headers: sent, ...(body === undefined ? {} : { body }) };

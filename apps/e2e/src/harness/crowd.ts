@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Request to send: key, path (default: one IPO), method and headers. */
-export interface Sent {
+export interface SentRequests {
   readonly key: string;
   readonly path?: string;
   readonly method?: string;
@@ -25,7 +25,7 @@ export class Crowd {
   /** Sends one request. Errors: errors of the connection. */
   send(
     base: string,
-    { key, path = '/v1/ipos?limit=1', method = 'GET', headers = {} }: Sent,
+    { key, path = '/v1/ipos?limit=1', method = 'GET', headers = {} }: SentRequests,
   ): Promise<CrowdResponse> {
     return new Promise((resolve, reject) => {
       const options = { agent: this.agent, method, headers: { 'X-API-Key': key, ...headers } };
@@ -44,7 +44,11 @@ export class Crowd {
   }
 
   /** Sends many requests at once, distributed over the base URLs. @returns number of responses by status */
-  async sendAll(bases: readonly string[], count: number, what: Sent): Promise<Record<number, number>> {
+  async sendAll(
+    bases: readonly string[],
+    count: number,
+    what: SentRequests,
+  ): Promise<Record<number, number>> {
     const answers = await Promise.all(
       Array.from({ length: count }, (_, at) => this.send(bases[at % bases.length] ?? '', what)),
     );

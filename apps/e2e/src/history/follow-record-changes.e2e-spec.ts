@@ -10,9 +10,9 @@ import type { DataSource } from 'typeorm';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
-import { type Published, resourcesWithHistory } from './resources-with-history';
+import { type PublishedRecord, resourcesWithHistory } from './resources-with-history';
 
-type Listed = Published & { readonly id: string; readonly removedAt?: string };
+type Listed = PublishedRecord & { readonly id: string; readonly removedAt?: string };
 type Changes = ListBody<Listed> & {
   readonly meta: { nextCursor: string | null; hasNextPage: boolean; total: number };
 };

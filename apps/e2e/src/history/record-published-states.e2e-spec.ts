@@ -13,7 +13,11 @@ import { publishedSgbs } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
-import { type Published, type ResourceWithHistory, resourcesWithHistory } from './resources-with-history';
+import {
+  type PublishedRecord,
+  type ResourceWithHistory,
+  resourcesWithHistory,
+} from './resources-with-history';
 
 /** Column of the table of a resource that a writer changes, with values that it takes. */
 const written: Readonly<
@@ -128,7 +132,7 @@ async function firstOf(
   key: string,
 ): Promise<{ id: string; name: string }> {
   const { text } = await dataAt(`${list}?limit=5`, key);
-  const records = JSON.parse(text) as (Published & { id: string })[];
+  const records = JSON.parse(text) as (PublishedRecord & { id: string })[];
   const record = records.at(1) ?? records[0];
   return { id: record?.id ?? '', name: String(record?.[named]) };
 }

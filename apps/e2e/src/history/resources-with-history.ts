@@ -19,7 +19,7 @@ export const resourcesWithHistory: readonly ResourceWithHistory[] = [
 ];
 
 /** Published record, as far as tests of histories read it. */
-export type Published = Readonly<Record<string, unknown>> & { readonly status: string };
+export type PublishedRecord = Readonly<Record<string, unknown>> & { readonly status: string };
 
 /** Revision in a response. */
 export interface Revision {

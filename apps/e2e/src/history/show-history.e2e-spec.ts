@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
-import { type Published, resourcesWithHistory, type Revision, valueOf } from './resources-with-history';
+import { type PublishedRecord, resourcesWithHistory, type Revision, valueOf } from './resources-with-history';
 
 interface Past {
-  readonly data: Published;
+  readonly data: PublishedRecord;
   readonly links: { readonly latest: string };
 }
 
@@ -26,7 +26,7 @@ describe.each(resourcesWithHistory)('the history of a record of $list', ({ list,
   const showAt = <Body = Past>(name: string, at: string) =>
     client.get<Body>(details, `${pathOf(name)}?asOf=${encodeURIComponent(at)}`);
   const records = async () =>
-    (await client.get<ListBody<Published>>(list, `${list}?limit=100`)).body.data.map((record) => ({
+    (await client.get<ListBody<PublishedRecord>>(list, `${list}?limit=100`)).body.data.map((record) => ({
       name: record[named] as string,
       record,
     }));

@@ -13,14 +13,14 @@ const nobody = 65_534;
 type Environment = Readonly<Record<string, string>>;
 
 /** Outcome of a program that has ended. */
-export interface Ended {
+export interface EndedProgram {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
 /** Program that keeps running. */
-export interface Started {
+export interface StartedProgram {
   readonly process: ChildProcess;
   readonly output: () => string;
   /** Sends SIGTERM and waits for the end. @returns exit code */
@@ -34,7 +34,7 @@ export interface Started {
 export class ContainerlessHost {
   private readonly folder = mkdtempSync(join(tmpdir(), 'market-packaged-'));
   private readonly runtime = join(this.folder, 'node');
-  private readonly started: Started[] = [];
+  private readonly started: StartedProgram[] = [];
   readonly dataDir = join(this.folder, 'data');
   private readonly isRoot = process.getuid?.() === 0;
 
@@ -47,7 +47,7 @@ export class ContainerlessHost {
   }
 
   /** Packages an image's app as the Dockerfile does. @returns outcome of the script */
-  async package(image: string): Promise<Ended> {
+  async package(image: string): Promise<EndedProgram> {
     const ended = await endOf(spawn(process.execPath, [packager, image, this.appOf(image)]));
     if (!this.isRoot && ended.code === 0) execFileSync('chmod', ['-R', 'a-w', this.appOf(image)]);
     return ended;
@@ -58,7 +58,7 @@ export class ContainerlessHost {
   }
 
   /** Runs a program of a packaged app to its end. */
-  run(image: string, args: readonly string[], environment: Environment): Promise<Ended> {
+  run(image: string, args: readonly string[], environment: Environment): Promise<EndedProgram> {
     return endOf(this.spawn(image, args, environment));
   }
 
@@ -73,7 +73,7 @@ export class ContainerlessHost {
     environment: Environment,
     base: string,
     awaited: 'ready' | 'live' = 'ready',
-  ): Promise<Started> {
+  ): Promise<StartedProgram> {
     const child = this.spawn(image, args, environment);
     let written = '';
     for (const stream of [child.stdout, child.stderr])
@@ -115,7 +115,7 @@ export function dockerfileOf(image: string) {
   return { options, program: list(/^CMD (\[.*\])$/m), healthCheck, environment };
 }
 
-async function endOf(child: ChildProcess): Promise<Ended> {
+async function endOf(child: ChildProcess): Promise<EndedProgram> {
   let output = '';
   let errors = '';
   child.stdout?.on('data', (text) => (output += String(text)));

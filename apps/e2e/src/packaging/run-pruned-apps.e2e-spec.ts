@@ -12,7 +12,7 @@ import { nseSource } from '@market/source-nse';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { launchApi } from '../harness/api-process';
 import { untilStatus } from '../harness/until-status';
-import { ContainerlessHost, dockerfileOf, type Ended, workspace } from './packaged-app';
+import { ContainerlessHost, dockerfileOf, type EndedProgram, workspace } from './packaged-app';
 
 /** Settings of the images in production. */
 const production = {
@@ -29,7 +29,7 @@ const production = {
 describe('the packaged apps, without the workspace', () => {
   let host: ContainerlessHost;
   let database: TestDatabase;
-  const packaged: Record<string, Ended> = {};
+  const packaged: Record<string, EndedProgram> = {};
 
   /** Environment of an image: its own, production's, and that of this run. */
   const environmentOf = (image: string, more: Readonly<Record<string, string>> = {}) => ({

@@ -5,7 +5,7 @@ import { makeOperator } from '../harness/accounts';
 import { addressFor, makeRoles } from '../harness/database-roles';
 import { prepareDatabase } from '../harness/running-api';
 import { programs } from '../harness/started-program';
-import { ContainerlessHost, type Ended } from '../packaging/packaged-app';
+import { ContainerlessHost, type EndedProgram } from '../packaging/packaged-app';
 
 /** Programs and database that a rehearsal runs with. */
 export interface RehearsedPrograms {
@@ -68,6 +68,6 @@ export async function prepareWhole(settings: Readonly<Record<string, string>>): 
   };
 }
 
-function succeeded({ code, output, errors }: Ended): void {
+function succeeded({ code, output, errors }: EndedProgram): void {
   if (code !== 0) throw new Error(`a program ended with ${code}:\n${output}\n${errors}`);
 }

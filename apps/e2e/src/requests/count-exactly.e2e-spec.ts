@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { manyKeys } from '../harness/accounts';
 import { type ApiProcess, launchApi } from '../harness/api-process';
-import { Crowd, type Sent } from '../harness/crowd';
+import { Crowd, type SentRequests } from '../harness/crowd';
 import { prepareDatabase } from '../harness/running-api';
-import { type Recorded, type RecordingProxy, startRecordingProxy } from './recording-proxy';
+import { type RecordedRequest, type RecordingProxy, startRecordingProxy } from './recording-proxy';
 import { databaseRows } from '../harness/database-rows';
 
 /** Number of requests; `npm run test:deep` sends 100 000. */
@@ -18,12 +18,12 @@ const requestsOfAccount = 900;
  */
 const mayBeLostMs = 2_000;
 
-const classOf = ({ status }: Recorded): string =>
+const classOf = ({ status }: RecordedRequest): string =>
   [304, 429].includes(status) ? String(status) : `${Math.floor(status / 100)}xx`;
 
 /** Requests of all kinds in turn. @param limited key of an account on Free, which soon has more than its limit */
-function mixed(at: number, key: string, limited: string, etag: string): Sent {
-  const kinds: readonly Partial<Sent>[] = [
+function mixed(at: number, key: string, limited: string, etag: string): SentRequests {
+  const kinds: readonly Partial<SentRequests>[] = [
     {},
     { headers: { 'If-None-Match': etag } },
     { path: '/v1/ipos/nobody' },

@@ -2,7 +2,7 @@ import { Agent, createServer, request as ask, type IncomingMessage, type ServerR
 import type { AddressInfo } from 'node:net';
 
 /** Response that went through a proxy as a whole. */
-export interface Recorded {
+export interface RecordedRequest {
   readonly status: number;
   /** Time at which its last byte came. Units: milliseconds since 1970. */
   readonly atMs: number;
@@ -12,7 +12,7 @@ export interface Recorded {
 export interface RecordingProxy {
   readonly base: string;
   /** Whole responses, in the order in which they ended. */
-  recorded: Recorded[];
+  recorded: RecordedRequest[];
   /** Number of requests without a whole response. */
   broken: number;
   /** Called with each recorded response. */

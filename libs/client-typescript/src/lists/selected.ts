@@ -20,6 +20,6 @@ type Picked<Value, Name extends string> = Value extends object
 type DayOf<Name extends string> = Name extends `${infer Start}ate` ? `${Start}ay` : never;
 
 /** Record with the chosen fields and those that every choice keeps; the whole record without a choice. */
-export type Selected<Value, Name extends string, Kept extends string> = [Name] extends [never]
+export type SelectedFields<Value, Name extends string, Kept extends string> = [Name] extends [never]
   ? Value
   : Picked<Value, Name | DayOf<Name> | Kept>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '@market/source-kit';
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
-import { decisionsOn, type Detained } from './quarantine';
+import { decisionsOn, type DetainedRecord } from './quarantine';
 import { noneUnproven, type RowName, type UnprovenRows } from './unproven-rows';
 
 /** Result of applying a run's records. */
@@ -9,9 +9,9 @@ export interface ApplyResult {
   readonly accepted: number;
   readonly unchanged: number;
   readonly events: number;
-  readonly doubtful: readonly Detained[];
+  readonly doubtful: readonly DetainedRecord[];
   /** Valid records that wait for another one. */
-  readonly waiting: readonly Detained[];
+  readonly waiting: readonly DetainedRecord[];
   /** Keys of the records that were accepted without a doubt. */
   readonly goodKeys: readonly GoodKey[];
   /** Doubtful records of features that let their number decide whether the batch is held. */
@@ -42,8 +42,8 @@ export async function applyRecords(
   const wanted = records.filter((record) => decisions.get(record.fingerprint) !== 'discarded');
   const kinds = [...new Set(wanted.map((record) => record.type.kind))];
   const totals = { accepted: 0, unchanged: 0, events: 0 };
-  const doubtful: Detained[] = [];
-  const waiting: Detained[] = [];
+  const doubtful: DetainedRecord[] = [];
+  const waiting: DetainedRecord[] = [];
   const goodKeys: GoodKey[] = [];
   const counted: Suspect[] = [];
   let held: string | null = null;
@@ -76,7 +76,7 @@ export async function applyRecords(
   return { ...totals, doubtful, waiting, goodKeys, counted, held };
 }
 
-function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Detained[] {
+function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): DetainedRecord[] {
   const sifted = records[doubt.index];
   if (!sifted) return [];
   const { type, record, raw, fingerprint, subject } = sifted;

@@ -35,7 +35,7 @@ export type StoredSide = Omit<Side, 'since'> & { readonly since: string };
  * Suspect to be added to quarantine, with the sides of a dispute. Suspects of one feed with equal fingerprints are one
  * entry, seen again.
  */
-export interface Detained extends Suspect {
+export interface DetainedRecord extends Suspect {
   readonly sides?: readonly Side[];
 }
 
@@ -52,7 +52,7 @@ export async function detain(
   sql: Sql,
   feedId: string,
   now: Date,
-  suspects: readonly Detained[],
+  suspects: readonly DetainedRecord[],
 ): Promise<number> {
   if (suspects.length === 0) return 0;
   const rows = [...new Map(suspects.map((suspect) => [suspect.fingerprint, suspect])).values()].map(

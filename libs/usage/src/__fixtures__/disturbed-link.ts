@@ -9,7 +9,7 @@ interface Disturbance {
 }
 
 /** Held traffic of a connection. */
-export interface Held {
+export interface HeldTraffic {
   /** Resolves when the traffic is held: the server has run the statement, unless the request itself is held. */
   readonly reached: Promise<void>;
   /** Forwards the held traffic and all that follows. */
@@ -76,12 +76,12 @@ export class DisturbedLink {
   }
 
   /** Holds matching requests before they reach the server. */
-  holdRequests(statement: RegExp): Held {
+  holdRequests(statement: RegExp): HeldTraffic {
     return this.hold(statement, 'hold-question');
   }
 
   /** Lets the server run matching statements and holds its responses. */
-  holdResponses(statement: RegExp): Held {
+  holdResponses(statement: RegExp): HeldTraffic {
     return this.hold(statement, 'hold-answer');
   }
 
@@ -127,7 +127,7 @@ export class DisturbedLink {
     this.connections.push(new Connection(client, server, disturbanceOf));
   }
 
-  private hold(statement: RegExp, does: Disturbance['does']): Held {
+  private hold(statement: RegExp, does: Disturbance['does']): HeldTraffic {
     let onReached: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => {
       onReached = resolve;

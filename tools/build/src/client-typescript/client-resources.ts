@@ -17,7 +17,7 @@ import type { Connection, RequestOptions } from '../connection/connection';
 import type { Reply } from '../connection/reply';
 import { type Change, changesOf, type ChangesQuery } from '../lists/changes';
 import { List } from '../lists/list';
-import type { OneOrMore, Selected } from '../lists/selected';
+import type { OneOrMore, SelectedFields } from '../lists/selected';
 import type { IndianDay } from '../days';
 import type { ${referred.join(', ')} } from './types';
 
@@ -49,7 +49,7 @@ ${operations.map(methodText).join('\n')}}
 function methodText(operation: DescribedOperation): string {
   const { action, list, selection, record, hasChanges } = operation;
   const type = typeText(record, 'read');
-  const result = selection ? `Selected<${type}, Field, ${wordsText(selection.kept)}>` : type;
+  const result = selection ? `SelectedFields<${type}, Field, ${wordsText(selection.kept)}>` : type;
   const generic = selection ? `<const Field extends ${fieldsName(operation)} = never>` : '';
   const call = list === null ? replyText(operation) : listText(operation);
   const comment = commentText(`${operation.summary}.${planText(operation.plan)}`, '  ');

@@ -23,7 +23,7 @@ describe('the sources of the client', () => {
       '/** List cups. Plan: Basic and higher. */ list<const Field extends CupsListField = never>',
     );
     expect(text).toContain(
-      'List<Selected<Cup, Field, "id">> { return new List(this.#connection, `/v1/cups`, query, options); }',
+      'List<SelectedFields<Cup, Field, "id">> { return new List(this.#connection, `/v1/cups`, query, options); }',
     );
     expect(text).toContain(
       'changes(query: ChangesQuery<CupsListQuery>, options?: RequestOptions): AsyncGenerator<Change<Cup>',
