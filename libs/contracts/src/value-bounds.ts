@@ -35,6 +35,7 @@ export type BoundedValue =
   | 'ncd.issueSizeRupees'
   | 'nfo.minimum'
   | 'nfo.minimumOfDebtFunds'
+  | 'nfo.daysToAllotment'
   | 'share.firstTrade'
   | 'share.readingMove'
   | 'share.dayMove';
@@ -220,6 +221,11 @@ export const valueBounds: readonly ValueBound[] = [
   {
     ...{ of: 'nfo.minimumOfDebtFunds', validFrom: null, min: 10, max: 10_000_000, readOn },
     source: 'SEBI (Mutual Funds) Regulations: infrastructure debt funds ask for one crore',
+  },
+  {
+    ...{ of: 'nfo.daysToAllotment', validFrom: null, min: 0, max: 15, readOn: '2026-11-30' },
+    source:
+      'SEBI (Mutual Funds) Regulations: units are allotted within five business days of the close; a week of holidays is added',
   },
   {
     ...{ of: 'share.firstTrade', validFrom: null, min: 0.15, max: 6, readOn },

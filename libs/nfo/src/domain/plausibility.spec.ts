@@ -15,6 +15,7 @@ describe('a first statement on an offer', () => {
     ['the least sum in the market', { minInvestmentRupees: 10, minSipAmountRupees: 10 }],
     ['an instalment of 99 rupees', { minSipAmountRupees: 99 }],
     ['an instalment above the sum at once', { minInvestmentRupees: 100, minSipAmountRupees: 1000 }],
+    ['an allotment fifteen days after the close', { allotmentOn: day('2026-04-04') }],
     ['ten lakh of a specialized investment fund', { minInvestmentRupees: 1_000_000 }],
     [
       'a crore of an infrastructure debt fund',
@@ -72,6 +73,11 @@ describe('a first statement on an offer', () => {
       'an allotment before the opening',
       { allotmentOn: day('2026-03-08') },
       'allots on 2026-03-08, before it opens on 2026-03-09',
+    ],
+    [
+      'an allotment more than fifteen days after the close',
+      { allotmentOn: day('2026-04-05') },
+      'allots on 2026-04-05, long after its last day, 2026-03-20',
     ],
     [
       'an allotment a year later',

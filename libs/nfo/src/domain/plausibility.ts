@@ -1,3 +1,4 @@
+import { outsideBound } from '@market/contracts';
 import { addDays, type Conflict, daysBetween, type IndianDay } from '@market/kernel';
 import { lastDayOfOffer, type OfferPeriod } from './nfo-status';
 import type { OfferCheck, PublishedOffer } from './offer-check';
@@ -20,10 +21,7 @@ const movedDays = 30;
 const overForDays = 183;
 /** Time since the opening from which an offer is history: the extensions in its file are believed. Units: days. */
 const historyAfterDays = 365;
-/**
- * Maximum time between closing and allotment: it is five working days, and was fifteen days formerly. Wide on purpose.
- * Units: days.
- */
+/** Maximum time between closing and allotment, far above the usual one: a later day cannot be true. Units: days. */
 const allottedWithinDays = 45;
 
 /** Finds facts of an offer that cannot be true: impossible days, terms out of every known range or changed too far. */
@@ -110,9 +108,10 @@ function oddAllotment(offer: OfferCheck): Conflict[] {
   if (allotmentOn < period.openOn)
     return doubted(`allots on ${allotmentOn}, before it opens on ${period.openOn}`);
   const last = lastDayOfOffer(period);
-  return allotmentOn > addDays(last, allottedWithinDays)
-    ? doubted(`allots on ${allotmentOn}, long after its last day, ${last}`)
-    : [];
+  const late = doubted(`allots on ${allotmentOn}, long after its last day, ${last}`);
+  if (allotmentOn > addDays(last, allottedWithinDays)) return late;
+  const isUnusual = outsideBound('nfo.daysToAllotment', Math.max(0, daysBetween(last, allotmentOn))) !== null;
+  return isUnusual ? late.map((conflict) => ({ ...conflict, unusual: true })) : [];
 }
 
 function ofPeriod(reason: string): Conflict {

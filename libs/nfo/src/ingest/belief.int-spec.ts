@@ -1,4 +1,4 @@
-import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day } from '../domain/nfo.fixture';
+import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day, day } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
 let db: NfoDatabase;
@@ -38,6 +38,23 @@ describe('the believed facts of an offer', () => {
     }
     expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 5000, riskLevel: 'very_high' }]);
   });
+
+  it.each([
+    ['the true one, when that comes', '2026-03-25'],
+    ['the same one again', '2026-04-12'],
+  ])(
+    'do not include a first allotment weeks after the close until the next reading states %s',
+    async (_title, next) => {
+      const read = (allotmentOn: string) =>
+        db.take(db.offers, [aDocumentRecord({ allotmentOn: day(allotmentOn) })], documents);
+      await db.take(db.offers, [aSchemeRecord({ allotmentOn: null })]);
+      await read('2026-04-12');
+      expect(await db.nfos()).toMatchObject([{ allotmentOn: null }]);
+      db.clock.set(at('2026-03-10', '14:00'));
+      await read(next);
+      expect(await db.nfos()).toMatchObject([{ allotmentOn: next }]);
+    },
+  );
 
   it('are those of the other source while the statement of the first one is doubted', async () => {
     await db.take(db.offers, [aSchemeRecord({ minSipAmountRupees: 5 })]);
