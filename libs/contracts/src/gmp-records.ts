@@ -67,6 +67,7 @@ export const gmpReading: RecordType<GmpReadingRecord> = {
   kind: 'gmp-reading',
   schema: gmpReadingSchema,
   keyOf: gmpReadingKey,
+  correctsInstants: true,
   subject: 'ipo',
 };
 
@@ -74,4 +75,5 @@ export const gmpWithdrawal: RecordType<GmpWithdrawalRecord> = {
   kind: 'gmp-withdrawal',
   schema: gmpWithdrawalSchema,
   keyOf: gmpReadingKey,
+  correctsInstants: true,
 };

@@ -14,6 +14,8 @@ export interface RecordType<T> {
    * record.
    */
   keyOf(record: T): string;
+  /** True if the intake corrects an instant that is after its reading. Absent: the record goes to quarantine. */
+  readonly correctsInstants?: true;
   /** Subject that an operator can name to match a waiting record, for example `ipo`. Absent: none. */
   readonly subject?: string;
 }

@@ -77,6 +77,6 @@ describe('the guide to filters, sorting and formats', () => {
 
   it('contains no broken link', async () => {
     expect(await brokenLinks(page)).toEqual([]);
-    expect(page.linksOfText).toEqual([`${api.base}/docs`, '/docs/lists.md']);
+    expect(page.linksOfText).toEqual([`${api.base}/docs/reference`, `${api.base}/docs`, '/docs/lists.md']);
   });
 });

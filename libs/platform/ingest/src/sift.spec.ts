@@ -184,4 +184,32 @@ describe('sift', () => {
       expect(await read('12:01', null)).toMatchObject([{ record: { readAt: readAt('12:01') } }]);
     });
   });
+
+  describe('a live reading', () => {
+    const at = (time: string, part: Partial<RecordType<{ readAt: Date }>> = {}) => {
+      const reading: RecordType<{ readAt: Date }> = {
+        kind: 'reading',
+        schema: z.object({ readAt: z.date() }),
+        keyOf: () => 'reading',
+        ...part,
+      };
+      const readAt = instantInIndia(today, time);
+      const map = () => mapRows([time], () => deliver(reading, { readAt }));
+      return sift({ ...feed, delivers: [reading], map }, [anAnswer()], null);
+    };
+
+    it('is held if its instant is after it, because it would hide all later ones until then', async () => {
+      const { records, suspects } = await at('22:03');
+      expect(records).toEqual([]);
+      expect(suspects).toMatchObject([
+        { kind: 'reading', rowKey: 'reading', reason: 'record: an instant after its reading' },
+      ]);
+    });
+
+    it('passes with a clock that is half an hour ahead, and where its intake corrects instants', async () => {
+      expect((await at('12:30')).records).toHaveLength(1);
+      expect((await at('12:31')).records).toHaveLength(0);
+      expect((await at('22:03', { correctsInstants: true })).records).toHaveLength(1);
+    });
+  });
 });

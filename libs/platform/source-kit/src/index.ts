@@ -33,7 +33,6 @@ export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
 export { PlainClient, type PlainClientOptions } from './plain-client';
 export { readJson, readPayload } from './shape-gate';
 export { requireBoundedMarkup } from './payload-bounds';
-export { refuseStampAhead } from './stamp-ahead';
 export { shiftDates } from './date-shift';
 export { fingerprintOf, type GoodKey, type Suspect } from './suspect';
 export { aboutOf, siftPayload, type SiftedPayload, type SiftedRecord } from './sift-payload';

@@ -124,7 +124,13 @@ class Items {
   }
 }
 
-/** Applies the row gate: a record must satisfy its schema. Its days are moved to ours. */
+/** Max time by which the clock of a source may be ahead of ours. Units: milliseconds. */
+const aheadMs = 30 * 60_000;
+
+/**
+ * Applies the row gate: a record must satisfy its schema, and a live one has no instant after its reading, by which it would hide
+ * all later ones until then. Its days are moved to ours.
+ */
 function gate(
   row: { type: RecordType<unknown>; record: unknown; raw: unknown; offer?: RowOffer },
   lists: readonly ListingRule[],
@@ -134,7 +140,11 @@ function gate(
   const { type, raw, offer } = row;
   const fingerprint = fingerprintOf(type.kind, row.record);
   const result = type.schema.safeParse(row.record);
-  if (result.success) {
+  const isAhead = (record: unknown) =>
+    shiftDays === null &&
+    type.correctsInstants !== true &&
+    hasLaterInstant(record, new Date(now.getTime() + aheadMs));
+  if (result.success && !isAhead(result.data)) {
     const early = shiftDays !== null && hasLaterInstant(result.data, now);
     const said = early ? instantsOfTheDayBefore(result.data) : result.data;
     const record = shiftDates(said, shiftDays ?? 0);
@@ -143,8 +153,8 @@ function gate(
     const named = offer === undefined ? {} : { offer };
     return { type, record, raw, fingerprint, through, ...named, ...(early ? { early } : {}) };
   }
-  const issue = result.error.issues[0];
-  const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;
+  const issue = result.error?.issues[0] ?? { path: [], message: 'an instant after its reading' };
+  const reason = `${issue.path.join('.') || 'record'}: ${issue.message}`;
   const rowKey = keyOf(type, row.record);
   return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
 }

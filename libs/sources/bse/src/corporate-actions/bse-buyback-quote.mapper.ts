@@ -1,14 +1,6 @@
 import { buyback, emptyOfferTerms, fits } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  refuseStampAhead,
-  RowRejected,
-  skip,
-} from '@market/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readAsOn } from '../as-on';
 import { readBseName } from '../bse-name';
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';
@@ -16,7 +8,7 @@ import type { BseQuoteWire } from '../ipo/bse-quote.wire';
 /** Maps the market price of a share during its buyback, with its full name. */
 export function mapBseBuybackQuote(
   wire: BseQuoteWire,
-  { about, today, now }: Pick<MapContext, 'about' | 'today' | 'now'>,
+  { about, today }: Pick<MapContext, 'about' | 'today'>,
 ): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
@@ -26,7 +18,6 @@ export function mapBseBuybackQuote(
     if (answered !== null && !fits(about.handles, ({ scripCode = '' }) => scripCode === answered))
       throw new RowRejected(`got ${answered.slice(0, 40)}, another share`);
     const pricedOn = dayInIndia(pricedAt);
-    refuseStampAhead(pricedAt, now);
     const isTraded = isTradedNow(pricedOn, today) && !/suspen/i.test(readText(Header.DisplayText) ?? '');
     // The short name is the symbol of the share, in small letters.
     const symbol = readText(Cmpname.ShortN)?.toUpperCase() ?? null;

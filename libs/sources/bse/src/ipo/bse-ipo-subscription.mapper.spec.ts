@@ -1,5 +1,4 @@
 import { askedIssue } from '@market/contracts';
-import { indianDay, instantInIndia } from '@market/kernel';
 import { aMapContext, aWatchedIssue, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
 import { bseIpoSubscriptionWire, type BseBookRow } from './bse-ipo-subscription.wire';
@@ -181,14 +180,6 @@ describe('mapBseIpoSubscription', () => {
       'rejected: category 1 is "Retail Individual Investors (RIIs)"',
     ]);
     expect(leftOut(mapBook('', { col2: 'Remarks' }))).toEqual(['rejected: no total in the book']);
-  });
-
-  it('quarantines a book that is stamped after its reading, because it would hide the later ones of the day', () => {
-    const at = (time: string) => ({ ...context, now: instantInIndia(indianDay('2026-11-19'), time) });
-    expect(leftOut(mapBseIpoSubscription(consolidated, at('14:57')))).toEqual([
-      'rejected: stamped 2026-11-19T09:58:01.000Z, which is after its reading',
-    ]);
-    expect(recordsOf(mapBseIpoSubscription(consolidated, at('14:59')))).toHaveLength(1);
   });
 
   it('quarantines figures that cannot be read', () => {

@@ -7,15 +7,7 @@ import {
   ipoSubscription,
 } from '@market/contracts';
 import { distinctRows, editDistance, joinedKey, readCount, readNumber, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  refuseStampAhead,
-  RowRejected,
-  skip,
-} from '@market/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readBseInstant } from '../bse-day';
 import { type BookLine, checkSums } from './book-sums';
 import { bseIssueReference } from './bse-issue.mapper';
@@ -60,7 +52,6 @@ export function mapBseIpoSubscription(
     if (total === undefined) throw new RowRejected('no total in the book');
     const readAt = readBseInstant(total.Maxdt);
     if (readAt === null) return skip('no reading yet');
-    refuseStampAhead(readAt, context.now);
     const reference = bseIssueReference(ipoNo, total.Scripname);
     checkCompany(reference.companyName, context.about);
     checkSums(rows.map(lineOf));

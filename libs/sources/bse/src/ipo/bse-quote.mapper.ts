@@ -8,7 +8,6 @@ import {
   mapRows,
   readOpening,
   readOrNotice,
-  refuseStampAhead,
   RowRejected,
   skip,
 } from '@market/source-kit';
@@ -24,10 +23,7 @@ import { requestParameter } from './request-parameter.mapper';
 export const listingTradesFrom = '10:00';
 
 /** Maps the last price of one share, with the opening of its day on the day of listing and the next one: the known day may be wrong. */
-export function mapBseQuote(
-  wire: BseQuoteWire,
-  { request, about, today, now }: MapContext,
-): readonly MappedRow[] {
+export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapContext): readonly MappedRow[] {
   const scripCode = requestParameter(request, 'scripcode');
   const notices: MappedRow[] = [];
   const rows = mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
@@ -38,7 +34,6 @@ export function mapBseQuote(
       throw new RowRejected(`asked for ${scripCode}, got ${answered}`);
     if (/suspen/i.test(readText(Header.DisplayText) ?? '')) return skip('suspended');
     const pricedOn = dayInIndia(pricedAt);
-    refuseStampAhead(pricedAt, now);
     if (!isTradedNow(pricedOn, today)) return skip('stale price');
     if (about === undefined || fits(about.listingOn, (day) => day === null))
       return skip('listing day unknown');

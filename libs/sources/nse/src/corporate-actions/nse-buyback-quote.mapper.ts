@@ -1,24 +1,13 @@
 import { buyback, fits } from '@market/contracts';
 import { dayInIndia, isTradedNow, likeness, readInstant, readPriceRupees, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  refuseStampAhead,
-  RowRejected,
-  skip,
-} from '@market/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import type { NseQuoteWire } from '../listing/nse-quote.wire';
 import { nseBuyback } from './nse-offer';
 
 const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 
 /** Maps the market price of a share during its buyback. */
-export function mapNseBuybackQuote(
-  wire: NseQuoteWire,
-  { about, today, now }: MapContext,
-): readonly MappedRow[] {
+export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {
     if (!fits(about.symbol, (symbol) => symbol === metaData.symbol))
@@ -31,7 +20,6 @@ export function mapNseBuybackQuote(
     const marketPricedAt = readInstant(lastUpdateTime);
     if (marketPricedAt === null) throw new RowRejected('a price without its time');
     const pricedOn = dayInIndia(marketPricedAt);
-    refuseStampAhead(marketPricedAt, now);
     if (!isTradedNow(pricedOn, today)) return skip('stale price');
     const isin = readText(metaData.isinCode);
     return deliver(

@@ -6,15 +6,7 @@ import {
   type IpoSubscriptionRecord,
 } from '@market/contracts';
 import { distinctRows, readCount, readNumber, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  refuseStampAhead,
-  RowRejected,
-  skip,
-} from '@market/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { type BookRow, refuseContradiction, rowOf } from './book-sums';
 import { unnamed } from './nse-issue';
 import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
@@ -26,7 +18,7 @@ export type Reading = Pick<IpoSubscriptionRecord, 'readAt' | 'retail' | 'nii' | 
 /** Maps the consolidated book of a mainboard issue. */
 export function mapNseIpoSubscription(
   wire: NseIpoSubscriptionWire,
-  { about, now }: MapContext,
+  { about }: MapContext,
 ): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a book is read with the issue that was asked about');
   return mapRows([wire], (answer) => {
@@ -37,7 +29,6 @@ export function mapNseIpoSubscription(
     const lines = answer.dataList.filter(({ srNo }) => srNo !== headerNumber);
     const rows = distinctRows(lines.map(rowIn));
     if (readAt === null || rows.length === 0) return skip('no bids yet');
-    refuseStampAhead(readAt, now);
     refuseContradiction(rows);
     return deliver(ipoSubscription, {
       ...unnamed(about),

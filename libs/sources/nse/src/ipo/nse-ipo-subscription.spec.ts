@@ -51,7 +51,6 @@ describe('nse.ipo-subscription', () => {
 
   it.each([
     ['of another symbol', '"symbol": null', '"symbol": "ARAVALI"'],
-    ['read after today', '11-Nov-2026', '12-Nov-2026'],
     ['whose times are not bids over offer', '1.6432142857142857', '2.6432142857142857'],
     ['whose total is less than a category', '"6.9015E6"', '"6.2015E6"'],
   ])('a book %s is refused', (_what, right, wrong) => {

@@ -1,13 +1,6 @@
 import { type AskedIssue, fits, ipoSubscription } from '@market/contracts';
 import { type IndianDay, instantInIndia } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  refuseStampAhead,
-  skip,
-} from '@market/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
 import { refuseOther } from './requested-detail';
 import { readTerms } from './detail-terms';
 import { factTitles, findNewestStated } from './detail-titles';
@@ -17,14 +10,13 @@ import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { readSmeBook } from './sme-book';
 
 /** Maps the detail of an SME issue to a reading of its book. */
-export function mapNseSmeBook(wire: NseIpoDetailWire, { about, now }: MapContext): readonly MappedRow[] {
+export function mapNseSmeBook(wire: NseIpoDetailWire, { about }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a book is read with the issue that was asked about');
   return mapRows([wire], ({ bidDetails, activeCat }) => {
     refuseOther(wire, about);
     const size = readIssueSize(findNewestStated(wire, factTitles.size)?.value);
     const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, size, overBy(wire, about));
     if (reading === null) return skip('no bids yet');
-    refuseStampAhead(reading.readAt, now);
     return deliver(ipoSubscription, { ...unnamed(about), scope: 'exchange', ...reading });
   });
 }

@@ -84,7 +84,6 @@ describe('nse.sme-book', () => {
     ['more applications than in total', '"250"', '"350"'],
     ['a category under the title of another', 'Non Institutional Investors"', 'Retail Individual Investors"'],
     ['a row without its number', '"srNo": "1(a)"', '"no": "1(a)"'],
-    ['a time after today', '11-Nov-2026 11:45:00', '12-Nov-2026 11:45:00'],
   ])('refuses a book with %s', (_what, right, wrong) => {
     expect(read(body.replace(right, wrong)).map(({ outcome }) => outcome)).toEqual(['rejected']);
   });

@@ -16,7 +16,6 @@ import {
   mapRows,
   readOpening,
   readOrNotice,
-  refuseStampAhead,
   RowRejected,
 } from '@market/source-kit';
 import { unnamed } from '../ipo/nse-issue';
@@ -26,7 +25,7 @@ import type { NseQuoteWire } from './nse-quote.wire';
 const tradesFrom = '10:00';
 
 /** Maps the last price, with the opening of its day on the day of listing and the next one: the stated day may be wrong. */
-export function mapNseQuote(wire: NseQuoteWire, { about, now }: MapContext): readonly MappedRow[] {
+export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the issue that was asked about');
   const notices: MappedRow[] = [];
   const rows = mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
@@ -41,7 +40,6 @@ export function mapNseQuote(wire: NseQuoteWire, { about, now }: MapContext): rea
         : condition(listedOn);
     if (!listsOn(() => true)) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
-    if (pricedAt !== null) refuseStampAhead(pricedAt, now);
     const isFirstDay = pricedAt !== null && listsOn((day) => day === dayInIndia(pricedAt));
     const hasOpening = pricedAt !== null && listsOn((day) => isNearListing(dayInIndia(pricedAt), day));
     const { open, dayLow: low, dayHigh: high } = metaData;
