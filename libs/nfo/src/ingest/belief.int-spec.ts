@@ -1,4 +1,4 @@
-import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day, day } from '../domain/nfo.fixture';
+import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
 let db: NfoDatabase;
