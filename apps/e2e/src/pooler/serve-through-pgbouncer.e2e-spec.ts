@@ -36,6 +36,8 @@ const blockOf = (language: string) =>
 const lentToRole = 4;
 /** Name of the connections by which the test looks at those that are lent. */
 const prober = 'prober';
+/** Names of connections that PgBouncer has: one that it has just opened bears none. */
+const lentNames = `'', 'api', 'ingestor', '${prober}'`;
 
 type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
 
@@ -204,7 +206,7 @@ type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
         expect(await statesOfLent(role)).toEqual(Array.from({ length: lentToRole }, () => clean));
         const [lent] = await rows<{ count: number }>(
           `SELECT count(*) AS count FROM pg_stat_activity
-            WHERE datname = current_database() AND usename = '${role}' AND application_name IN ('api', 'ingestor', '${prober}')`,
+            WHERE datname = current_database() AND usename = '${role}' AND application_name IN (${lentNames})`,
         );
         expect(lent?.count).toBeLessThanOrEqual(lentToRole);
       },
@@ -214,7 +216,7 @@ type Prepared = Awaited<ReturnType<typeof prepareDatabase>>;
       const past = await rows<{ role: string; name: string }>(
         `SELECT usename AS role, application_name AS name FROM pg_stat_activity
           WHERE datname = current_database() AND usename IN ('market_api', 'market_ingest')
-            AND application_name NOT IN ('api', 'ingestor', '${prober}') ORDER BY 1, 2`,
+            AND application_name NOT IN (${lentNames}) ORDER BY 1, 2`,
       );
       const namesOf = (role: string) => past.filter((each) => each.role === role).map(({ name }) => name);
       // The fifth, `market_changed`, is for cached responses, of which there are none here.
