@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../api/call';
 import type { PlayView } from '../api/types';
 import { useChange } from '../api/use-change';
+import { dayText } from '../figures/india-time';
 import { Badge } from './badge.part';
 import { Button } from './button.part';
 import { FormError } from './form-error.part';
@@ -24,8 +25,8 @@ const stageWords: Readonly<Record<PlayView['stages'][number]['type'], string>> =
   'ipo.listed': 'Listed',
 };
 
-/** Button that plays an invented issue in the test environment, with the stages that it reached. */
-export function PlayIssue() {
+/** Button that plays an invented issue in the test environment, with the stages that it reached and, on other pages, a link to its events. */
+export function PlayIssue({ linksToEvents = false }: { readonly linksToEvents?: boolean }) {
   const client = useQueryClient();
   const { data: play } = useQuery(playQuery);
   const start = useChange(() => call<PlayView>('POST sandbox/clock'), { refreshes: [['play']] });
@@ -57,9 +58,11 @@ export function PlayIssue() {
           <Button isBusy={start.isRunning || isPlaying} onClick={() => start.run()}>
             Simulate an IPO
           </Button>
-          <Link to="/events" search={{ env: 'test' }}>
-            Events
-          </Link>
+          {linksToEvents && (
+            <Link to="/events" search={{ env: 'test' }}>
+              Events
+            </Link>
+          )}
         </div>
         <FormError error={start.error} />
       </div>
@@ -75,6 +78,6 @@ function statusOf(play: PlayView | undefined): string {
   const words =
     reached === undefined
       ? ''
-      : `: ${stageWords[reached.type].toLowerCase()} on ${reached.date?.slice(0, 10)}`;
+      : `: ${stageWords[reached.type].toLowerCase()} on ${dayText(reached.date?.slice(0, 10) ?? null)}`;
   return `${play.ipo.name}${words}.`;
 }

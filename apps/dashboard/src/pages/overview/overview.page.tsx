@@ -47,7 +47,7 @@ export function OverviewPage() {
         {isBegun && suspension === null && (
           <>
             <FirstSteps keys={test.data ?? []} />
-            <PlayIssue />
+            <PlayIssue linksToEvents />
           </>
         )}
         {!isKnown && <Skeleton what="The overview" height={278} />}
