@@ -149,21 +149,31 @@ class Upgrade {
     let asked = 0;
     const kinds = [{ kind: 'read', readers: 2, path: () => paths[asked++ % paths.length] ?? '' }];
     const readers = new Readers(() => former.base, keys, kinds, 100);
-    const email = `payer-${(this.customers += 1)}@accounts.test`;
-    const customer = await DrillCustomer.join(
-      (schema, args) => former.admin(schema, args),
-      former.base,
-      email,
+    try {
+      const email = `payer-${(this.customers += 1)}@accounts.test`;
+      const customer = await DrillCustomer.join(
+        (schema, args) => former.admin(schema, args),
+        former.base,
+        email,
+      );
+      await pause(loadMs[this.options.form]);
+      await customer.pay(former.base, 'plan_basic');
+      const plan = await customer.plan(former.base);
+      const runs: string[] = [];
+      for (const feed of feeds) runs.push(await this.runOf(former, feed));
+      const events = await announcing.end();
+      return { readings: readers.readings, events, plan, runs };
+    } finally {
+      await Promise.all([announcing.end(), readers.stop()]);
+    }
+  }
+
+  /** Runs a feed of the last release. @returns its outcome; `refused` where its command fails */
+  private runOf(former: WholeStack, feed: string): Promise<string> {
+    return former.admin(z.object({ status: z.string() }), ['source', 'run', feed]).then(
+      ({ status }) => status,
+      () => 'refused',
     );
-    await pause(loadMs[this.options.form]);
-    await customer.pay(former.base, 'plan_basic');
-    const plan = await customer.plan(former.base);
-    const runs: string[] = [];
-    for (const feed of feeds)
-      runs.push((await former.admin(z.object({ status: z.string() }), ['source', 'run', feed])).status);
-    const events = await announcing.end();
-    await readers.stop();
-    return { readings: readers.readings, events, plan, runs };
   }
 
   /** Runs the migration program of the present state. @returns names of the migrations */
