@@ -79,7 +79,7 @@ describeInBrowser('the pages that follow changes', () => {
       await stages.getByText('Listed').waitFor();
       expect(await reached.count()).toBe(0);
       await page.getByRole('button', { name: 'Simulate an IPO' }).click();
-      const told = page.getByRole('status').filter({ hasText: /: listed on \d{4}-\d\d-\d\d\.$/ });
+      const told = page.getByRole('status').filter({ hasText: /: listed on \d+ [A-Z][a-z]{2} \d{4}\.$/ });
       await told.waitFor();
       expect(await reached.allInnerTexts()).toEqual(await stages.getByRole('listitem').allInnerTexts());
       const log = page.getByRole('table', { name: 'Events, newest first' });
