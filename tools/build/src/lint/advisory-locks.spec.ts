@@ -1,22 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { type ESLint, Linter } from 'eslint';
-import { parser } from 'typescript-eslint';
+import { reportsBy } from './rule-reports.fixture';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
-const market = createRequire(__filename)('../../../bootstrap/advisory-locks-rule.cjs') as ESLint.Plugin;
 const registry = "import { advisoryLocks } from '@market/database';";
 
-function reportsOf(text: string): Linter.LintMessage[] {
-  const config: Linter.Config = {
-    files: ['**/*.ts'],
-    plugins: { market },
-    languageOptions: { parser },
-    rules: { 'market/advisory-locks': 'error' },
-  };
-  return new Linter().verify(text, config, { filename: 'code.ts' });
-}
+const reportsOf = reportsBy('advisory-locks');
 
 describe('the lint rule market/advisory-locks', () => {
   it('reports every planted line, once', () => {

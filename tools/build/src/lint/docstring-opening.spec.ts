@@ -1,18 +1,6 @@
-import { createRequire } from 'node:module';
-import { type ESLint, Linter } from 'eslint';
-import { parser } from 'typescript-eslint';
+import { reportsBy } from './rule-reports.fixture';
 
-const market = createRequire(__filename)('../../../bootstrap/docstring-opening-rule.cjs') as ESLint.Plugin;
-
-function reportsOf(text: string): Linter.LintMessage[] {
-  const config: Linter.Config = {
-    files: ['**/*.ts'],
-    plugins: { market },
-    languageOptions: { parser },
-    rules: { 'market/docstring-opening': 'error' },
-  };
-  return new Linter().verify(text, config, { filename: 'code.ts' });
-}
+const reportsOf = reportsBy('docstring-opening');
 
 describe('the lint rule market/docstring-opening', () => {
   it.each([

@@ -1,27 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { type ESLint, Linter } from 'eslint';
-import { parser } from 'typescript-eslint';
+import { reportsBy } from './rule-reports.fixture';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
-const load = createRequire(__filename);
-const market = load('../../../bootstrap/documented-interfaces-rule.cjs') as ESLint.Plugin;
 const canary = join(root, 'tools', 'build', 'src', '__fence-canary__', 'uses-private-interfaces.mjs');
 
-/** The reports of the rule alone. */
-function reportsOf(text: string): { readonly line: number; readonly message: string }[] {
-  const config: Linter.Config = {
-    files: ['**/*.ts'],
-    plugins: { market },
-    languageOptions: { parser },
-    rules: { 'market/documented-interfaces': 'error' },
-  };
-  const messages = new Linter().verify(text, config, { filename: 'code.ts' });
-  const broken = messages.find(({ fatal }) => fatal === true);
-  if (broken !== undefined) throw new Error(broken.message);
-  return messages.filter(({ ruleId }) => ruleId === 'market/documented-interfaces');
-}
+const reportsOf = reportsBy('documented-interfaces');
 
 describe('the lint rule market/documented-interfaces', () => {
   it('reports every planted line, once', () => {

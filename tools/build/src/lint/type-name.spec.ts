@@ -1,18 +1,6 @@
-import { createRequire } from 'node:module';
-import { type ESLint, Linter } from 'eslint';
-import { parser } from 'typescript-eslint';
+import { reportsBy } from './rule-reports.fixture';
 
-const market = createRequire(__filename)('../../../bootstrap/type-name-rule.cjs') as ESLint.Plugin;
-
-function reportsOf(text: string): Linter.LintMessage[] {
-  const config: Linter.Config = {
-    files: ['**/*.ts'],
-    plugins: { market },
-    languageOptions: { parser },
-    rules: { 'market/type-name': 'error' },
-  };
-  return new Linter().verify(text, config, { filename: 'code.ts' });
-}
+const reportsOf = reportsBy('type-name');
 
 describe('the lint rule market/type-name', () => {
   it.each([
