@@ -140,23 +140,24 @@ function gate(
   const { type, raw, offer } = row;
   const fingerprint = fingerprintOf(type.kind, row.record);
   const result = type.schema.safeParse(row.record);
-  const isAhead = (record: unknown) =>
-    shiftDays === null &&
-    type.correctsInstants !== true &&
-    hasLaterInstant(record, new Date(now.getTime() + aheadMs));
-  if (result.success && !isAhead(result.data)) {
-    const early = shiftDays !== null && hasLaterInstant(result.data, now);
-    const said = early ? instantsOfTheDayBefore(result.data) : result.data;
-    const record = shiftDates(said, shiftDays ?? 0);
-    const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
-    const through = shiftDates(lastDay, shiftDays ?? 0);
-    const named = offer === undefined ? {} : { offer };
-    return { type, record, raw, fingerprint, through, ...named, ...(early ? { early } : {}) };
+  const suspect = (reason: string): Suspect => {
+    const rowKey = keyOf(type, row.record);
+    return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
+  };
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return suspect(`${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`);
   }
-  const issue = result.error?.issues[0] ?? { path: [], message: 'an instant after its reading' };
-  const reason = `${issue.path.join('.') || 'record'}: ${issue.message}`;
-  const rowKey = keyOf(type, row.record);
-  return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
+  const isLive = shiftDays === null;
+  if (isLive && !type.correctsInstants && hasLaterInstant(result.data, new Date(now.getTime() + aheadMs)))
+    return suspect('record: an instant after its reading');
+  const early = !isLive && hasLaterInstant(result.data, now);
+  const said = early ? instantsOfTheDayBefore(result.data) : result.data;
+  const record = shiftDates(said, shiftDays ?? 0);
+  const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
+  const through = shiftDates(lastDay, shiftDays ?? 0);
+  const named = offer === undefined ? {} : { offer };
+  return { type, record, raw, fingerprint, through, ...named, ...(early ? { early } : {}) };
 }
 
 /**
