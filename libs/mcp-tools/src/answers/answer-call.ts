@@ -58,7 +58,7 @@ async function withSlug(given: Arguments, read: Read): Promise<Arguments | Answe
     throw new ArgumentMistake(
       `${ipoName} must have ${nameLength.min} to ${nameLength.max} characters. Pass a slug or a name.`,
     );
-  const answer = await read(searchPath, new URLSearchParams({ q: name, limit: '5', fields: 'name' }));
+  const answer = await searchIpos(read, name, 'name');
   if (answer.status >= 400) return answer;
   const found = (envelopeOf(answer).data ?? []) as readonly {
     readonly slug: string;
@@ -81,9 +81,13 @@ async function similarSlugs(given: Arguments, read: Read): Promise<readonly stri
   if (typeof name !== 'string') return [];
   const words = name.replaceAll(/[-_]/g, ' ').trim();
   if (words.length < nameLength.min || words.length > nameLength.max) return [];
-  const answer = await read(searchPath, new URLSearchParams({ q: words, limit: '5', fields: 'slug' }));
+  const answer = await searchIpos(read, words, 'slug');
   if (answer.status >= 400) return [];
   return ((envelopeOf(answer).data ?? []) as readonly { readonly slug: string }[]).map(({ slug }) => slug);
+}
+
+function searchIpos(read: Read, q: string, fields: string): ReturnType<Read> {
+  return read(searchPath, new URLSearchParams({ q, limit: '5', fields }));
 }
 
 function isAnswer(value: Arguments | Answer): value is Answer {
